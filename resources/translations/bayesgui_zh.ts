@@ -13178,6 +13178,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path}：表可写成文本、.xlsx 或 .parquet，不能写成 {suffix}；请换一个名称，或用 pandas 写 Dataset.to_frame()。</translation>
     </message>
     <message>
+        <source>The column {column} is not the node {node}: their names differ by case or blanks, so that its cells are no findings.</source>
+        <translation>列 {column} 不是节点 {node}：两者的名字在大小写或空格上不同，因此其中的值不算证据。</translation>
+    </message>
+    <message>
         <source>The network has no node {variable}; correct the clusters.</source>
         <translation>网络中没有节点 {variable}；请改正簇。</translation>
     </message>

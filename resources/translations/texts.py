@@ -579,6 +579,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The answer has no posterior of {variable}; it has {targets}."),
     QT_TRANSLATE_NOOP("Errors", "A query of rows"),
     QT_TRANSLATE_NOOP("Errors", "No column has the name of a node; the table has {columns}, the network {nodes}."),
+    QT_TRANSLATE_NOOP("Errors", "The column {column} is not the node {node}: their names differ by case or blanks, so that its cells are no findings."),
     QT_TRANSLATE_NOOP("Errors", "The findings of row {row} cannot hold together; its posteriors are empty."),
     QT_TRANSLATE_NOOP("Errors", "The findings of {count:,} rows cannot hold together; their posteriors are empty: rows {rows}."),
     QT_TRANSLATE_NOOP("Errors", "The table of posteriors"),
