@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.painting import arc_painter
@@ -130,13 +130,21 @@ def _paint_pills(
     sizes = _pill_sizes(scene, projection)
     if not sizes:
         return
+    # A picture has more pixels than a screen, and is looked at from as far.
+    scale = max(1.0, projection.zoom) if pictures is None else 1.0
+    if scale > 1.0:
+        sizes = {line: (width * scale, height * scale) for line, (width, height) in sizes.items()}
     styles, (left, top, width, height) = scene.decorations.arcs, box
     for line, at in scene.pill_places.of(sizes, projection.zoom).items():
         if not (left <= at.x() <= left + width and top <= at.y() <= top + height):
             continue
         middle = projection.point(at.x(), at.y())
         if pictures is None:
-            arc_painter.paint_label(painter, middle, styles[line])
+            painter.save()
+            painter.translate(middle)
+            painter.scale(scale, scale)
+            arc_painter.paint_label(painter, QPointF(), styles[line])
+            painter.restore()
         else:
             ratio = projection.ratio
             pictures.paint_pill(painter, middle, styles[line], sizes[line], ratio, theme())

@@ -5,16 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
 
 from bayesgui.canvas.export import figure_of
 from bayesgui.canvas.overview import Overview
 from bayesgui.canvas.page_drawing import page_drawing
+from bayesgui.canvas.painting import arc_painter
 from bayesgui.document.edits import toggle_state
 from bayesgui.document.submodels.edits import fold
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import answer, has_color
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
+
+    from bayesgui.canvas.painting.arc_painter import ArcStyle
     from tests.canvas.hands import Hands
 
 LUNGS = ("tub", "lung", "bronc")
@@ -74,3 +79,23 @@ def test_undo_brings_boxes_back(folded: Hands) -> None:
     folded.document.open_submodels({ID})
     folded.document.undo()
     assert not folded.view.canvas_scene.geometry.frames
+
+
+def test_numbers_of_arcs_are_as_large_as_other_text_in_a_large_picture(
+    folded: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = []
+
+    def paint_label(painter: QPainter, _middle: QPointF, _style: ArcStyle) -> None:
+        sizes.append(painter.transform().m11())
+
+    monkeypatch.setattr(arc_painter, "paint_label", paint_label)
+    figure = figure_of(folded.view.canvas_scene)
+    image = QImage(round(figure.width * 3), round(figure.height * 3), QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    for _ in figure.paint(painter, 3.0, False):
+        pass
+    painter.end()
+    folding = folded.view.canvas_scene.geometry.folding
+    assert folding is not None
+    assert sizes == [3.0] * len(folding.shown.bundles)
