@@ -15,9 +15,9 @@
     <name>AskExpertPage</name>
     <message numerus="yes">
         <source>ranked, %Ln state(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ranked, %Ln state</numerusform>
+            <numerusform>ranked, %Ln states</numerusform>
         </translation>
     </message>
     <message numerus="yes">
