@@ -16,6 +16,8 @@ import bayesgui
 from bayesgui.app.batch.batch import BatchQueries
 from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.document.shown.batch import Batch
+from bayesgui.panels.batch import results
+from bayesgui.widgets.numbers import cell_text
 from tests.support.window import LEFT, SAMPLES
 
 if TYPE_CHECKING:
@@ -208,7 +210,9 @@ def test_decisions_are_answered_row_by_row(shared_window, tmp_path):
         hand.rest()
         page(hand).form.choose_kind("decisions")
         hand.rest()
-        assert not page(hand).form.nodes.isVisible()
+        form = page(hand).form
+        assert not form.nodes.isVisible()
+        assert form.kind.y() < form.open_button.geometry().bottom() + 20
         run(hand)
         found = state(hand).answer.rows
         columns = {each.name: each for each in found.columns}
@@ -233,6 +237,24 @@ def test_the_rows_of_the_page_data_are_taken(clinic):
     run(clinic)
     assert state(clinic).answer.rows.n_rows == 50
     assert state(clinic).title == "fifty"
+
+
+def test_many_rows_are_not_all_measured(clinic, tmp_path, monkeypatch):
+    written = []
+
+    def counted(value):
+        written.append(value)
+        return cell_text(value)
+
+    monkeypatch.setattr(results, "cell_text", counted)
+    path = tmp_path / "many.csv"
+    path.write_text("xray\n" + "yes\nno\n" * 1_000, "utf-8")
+    clinic.window.activities[BatchQueries].read(path)
+    clinic.rest()
+    clinic.act("infer.batch")
+    run(clinic)
+    assert state(clinic).answer.rows.n_rows == 2_000
+    assert 0 < len(written) < 2_000
 
 
 def test_escape_closes_the_page(clinic):

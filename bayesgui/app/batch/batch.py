@@ -88,6 +88,7 @@ class BatchQueries(Activity):
         self.session.shown[Batch].update(is_open=True, targets=targets)
         self.bring()
         self.workbench.docks.heighten(_HIGH - self.workbench.docks["bottom"].height())
+        self.batch.form.open_button.setFocus()
         self.show()
 
     def _first_targets(self, state: Batch) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
@@ -85,12 +85,16 @@ class BatchForm(QWidget):
             primary=True,
         )
         self.remark = text_label(self, 11, role="muted")
+        # Holds the rest up at the top where no targets are chosen.
+        self._rest = QWidget(self)
+        self._rest.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         column_layout(
             row_layout(self.open_button, self.data_button, None, spacing=8),
             row_layout(self.kind, self.run_button, spacing=6, grows=self.kind),
             self.filter,
             self.nodes,
             self.remark,
+            self._rest,
             parent=self,
             margins=(12, 8, 8, 8),
             spacing=6,
@@ -107,6 +111,7 @@ class BatchForm(QWidget):
         asks_nodes = state.kind != "decisions"
         self.nodes.setVisible(asks_nodes)
         self.filter.setVisible(asks_nodes)
+        self._rest.setVisible(not asks_nodes)
         self._nodes, self._targets = tuple(nodes), state.targets
         self._show_nodes()
         self.run_button.setEnabled(

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from bayesgui.widgets.live_text import Text
 
 _LINE, _SPREAD, _NARROW = 24, 296, 800
+_FEWEST_SIZED, _MOST_SIZED = 4, 3_000
+"""Rows that a column is as wide as, at least, and cells that are measured for all columns."""
 
 
 class BatchPage(EnginePage):
@@ -168,6 +170,9 @@ class BatchPage(EnginePage):
         before, self._shown = self._shown, shown
         self.table.records.show(result_columns(state, live("Row")), range(state.table.own.n_rows))
         if not before or before[0] is not state.table or state.answer is not None:
+            # All rows of many columns would take seconds.
+            rows = max(_FEWEST_SIZED, min(64, _MOST_SIZED // self.table.records.columnCount()))
+            self.table.horizontalHeader().setResizeContentsPrecision(rows)
             self.table.resizeColumnsToContents()
 
     def _show_results(self, state: Batch) -> None:

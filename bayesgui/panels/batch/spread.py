@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 BINS = 20
 _LINE, _BAR, _PAD, _BESIDE = 24, 8.0, 8.0, 64.0
+_WIDTHS = (96, 64)
+"""Widths of the states and the rows; the shares take what is left."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,8 @@ class SpreadView(QWidget):
             ],
             state_shares(column),
         )
+        for place, width in enumerate(_WIDTHS):
+            self.shares.setColumnWidth(place, width)
         self._stack.setCurrentWidget(self.shares)
 
 
