@@ -148,7 +148,7 @@ def test_every_sample_opens_or_the_note_says_what_keeps_it_out(suffix: str, tmp_
             variable.n_states for variable in loaded.network.variables
         )
     assert all(refused)
-    assert len(refused) <= {"bif": 11, "net": 8, "bifxml": 0}[suffix]
+    assert len(refused) <= {"bif": 12, "net": 8, "bifxml": 0}[suffix]
 
 
 @pytest.mark.long
