@@ -89,6 +89,7 @@ def test_from_nothing_to_a_table_by_keys(fresh: Hand) -> None:
     hand = fresh
     before = hand.window.document.state.model.cpt("Quality")
     assert page(hand).rows.isHidden()
+    assert page(hand).ends.hasFocus(), "the keyboard has far to go"
     assert "two ends" in page(hand).nothing.text()
     QTest.mouseClick(page(hand).ends, LEFT)
     hand.rest()
@@ -368,6 +369,12 @@ def test_rows_with_long_names_are_told_apart(fresh: Hand) -> None:
     assert rows.title_lines(0) == ("very low, very low,", "very low")
     assert rows.title_lines(1) == ("very high, very high,", "very high")
     assert rows.rows[0].title == "very low, very low, very low"
+    assert rows.question_text(0) == "Quality is low?"
+    rows.resize(220, rows.height())
+    assert rows.title_lines(0) == ("vl, vl, vl",)
+    long = AskedRow("low", f"{'Quality ' * 9} is low?", (0.5,), state="low")
+    rows.show_rows([long], ("Anna",), ())
+    assert rows.question_text(0) == "low?"
 
 
 def test_a_parent_that_came_later_leaves_the_tick_of_the_table(two: Hand) -> None:
@@ -425,3 +432,11 @@ def test_many_marks_on_one_spot_stay_on_the_line(two: Hand) -> None:
         places = [rows.mark_place(0, k).x() for k in range(5)]
         assert rows.line[0] - 1e-6 <= min(places) < max(places) <= rows.line[1] + 1e-6
     hand.rest()
+
+
+def test_a_narrow_page_is_not_cut_off(two: Hand) -> None:
+    hand = two
+    margins, bar = 24, 8
+    assert page(hand).weights.minimumSizeHint().width() <= 320 - margins - bar
+    assert page(hand).rows.hasFocus()
+    assert hand.window.docks["bottom"].height() <= 0.4 * hand.window.height()

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from bayesgui.panels.expert.preview_page import PreviewPage
     from bayesgui.widgets.listening import Heard
 
+_MOST_HIGH = 0.36
+"""Share of the window's height that the preview takes by itself, so that nodes stay in sight."""
+
 
 class AskExperts(Activity):
     """The pages *Ask the expert* and *Preview* beside a document.
@@ -116,6 +119,12 @@ class AskExperts(Activity):
         self.bring()
         self.workbench.pages.show(self.ask_expert)
         self._follow()
+        # The page has its rows only after this event.
+        QTimer.singleShot(0, self, self._enter)
+
+    def _enter(self) -> None:
+        if self.is_open:
+            self.ask_expert.enter()
 
     def end(self) -> None:
         """Show the network as it is again; answers stay with the document."""
@@ -358,7 +367,9 @@ class AskExperts(Activity):
     def _show_all_states(self) -> None:
         preview = self.workbench.pages.if_made(AskExperts.preview)
         if self.is_open and preview is not None and preview.isVisible():
-            self.workbench.docks.heighten(preview.missing_height)
+            docks = self.workbench.docks
+            most = round(_MOST_HIGH * self.workbench.window.height())
+            docks.heighten(min(preview.missing_height, most - docks["bottom"].height()))
 
     def _on_failed(self, error: BaseException) -> None:
         self.workbench.messages.show_failure(error)

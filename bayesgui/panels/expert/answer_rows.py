@@ -147,7 +147,14 @@ class AnswerRows(Handle):
     def title_lines(self, row: int) -> tuple[str, ...]:
         """Return the configuration of a row as it is written, on two lines if it is long."""
         width = QFontMetrics(font(12, 600)).horizontalAdvance
-        return two_lines(self.rows[row].title, width, self._title_room)
+        shown = self.rows[row]
+        return two_lines(shown.title, width, self._title_room, shown.short)
+
+    def question_text(self, row: int) -> str:
+        """Return the question of a row as it is written: the state alone where it is too long."""
+        shown = self.rows[row]
+        is_long = QFontMetrics(font(11)).horizontalAdvance(shown.question) > self._title_room
+        return f"{shown.state}?" if is_long and shown.state else shown.question
 
     def _places(self, row: int) -> _Places:
         """Return where marks stand: those on one spot side by side, the pool above them."""
@@ -371,7 +378,7 @@ class AnswerRows(Handle):
         for line in lines:
             write(painter, left, line, face, colors.text, LEFT, END)
             left.translate(0, high - 1)
-        write(painter, left, shown.question, font(11), colors.muted, LEFT, END)
+        write(painter, left, self.question_text(row), font(11), colors.muted, LEFT, END)
         if row:
             painter.fillRect(QRectF(0, HEAD + ROW * row, self.width(), 1), colors.border)
         right = QRectF(self.width() - _NUMBER, middle - 17, _NUMBER, 17)

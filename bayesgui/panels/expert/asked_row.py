@@ -14,9 +14,10 @@ AGREED = 0.5
 class AskedRow:
     """A question with the answers to it.
 
-    `title`: the configuration of the parents. `question`: the state that is asked about, as a
-    sentence. `answers`: the probability that each expert said, None for nothing so far. `pool`:
-    what they say together. `table`: what the table says that is made of all answers.
+    `title`: the configuration of the parents; `short`: in a letter or two for each. `question`:
+    the state that is asked about, as a sentence; `state`: it alone. `answers`: the probability that
+    each expert said, None for nothing so far. `pool`: what they say together. `table`: what the
+    table says that is made of all answers.
     """
 
     title: str
@@ -24,6 +25,8 @@ class AskedRow:
     answers: tuple[float | None, ...]
     pool: float | None = None
     table: float | None = None
+    short: str = ""
+    state: str = ""
 
     @property
     def given(self) -> tuple[float, ...]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.panels.expert.asked_row import AskedRow
 from bayesgui.panels.expert.preview_table import PreviewTable
+from bayesgui.panels.expert.title_lines import short_names
 from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
@@ -47,6 +48,13 @@ def configuration_words(axes: TableAxes, configuration: Sequence[int]) -> str:
         states[state] if state >= 0 else phrase("Expert", "any") for (_, states), state in pairs
     )
     return ", ".join(words)
+
+
+def _short(axes: TableAxes, configuration: Sequence[int]) -> str:
+    pairs = zip(axes.parents, configuration, strict=True)
+    return ", ".join(
+        short_names(states)[state] if state >= 0 else "–" for (_, states), state in pairs
+    )
 
 
 def place_of(axes: TableAxes, configuration: Sequence[int]) -> int:
@@ -90,6 +98,8 @@ def rows_of(
                 tuple(said.get((name, (configuration, state))) for name in names),
                 pooled.get(configuration, {}).get(state),
                 table,
+                _short(axes, configuration),
+                axes.states[state],
             )
         )
     return tuple(found)

@@ -346,6 +346,12 @@ class AskExpertPage(Panel):
             self.next.setText(self.tr("Ask {where}").format(where=where))
             self.next.setToolTip(self.tr("Ask the row that would tell most"))
 
+    def enter(self) -> None:
+        """Give the keyboard focus to the rows, or to the button that asks the first ones."""
+        first = self.rows if self.questions else self.ends
+        if first.isVisible():
+            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     # -- user actions -------------------------------------------------------------------------
 
     def _on_moved(self, row: int, expert: int, p: float) -> None:

@@ -8,8 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
-def two_lines(title: str, width: Callable[[str], float], room: float) -> tuple[str, ...]:
-    """Return a configuration on one line if it has room there, else on two.
+def two_lines(
+    title: str, width: Callable[[str], float], room: float, short: str = ""
+) -> tuple[str, ...]:
+    """Return a configuration on one line if it has room there, else on two, else in short.
 
     The states that differ between rows are often the last ones, which are not to be cut off.
     """
@@ -17,7 +19,8 @@ def two_lines(title: str, width: Callable[[str], float], room: float) -> tuple[s
     if width(title) <= room or len(parts) < 2:
         return (title,)
     ways = [(", ".join(parts[:k]) + ",", ", ".join(parts[k:])) for k in range(1, len(parts))]
-    return min(ways, key=lambda lines: (max(map(width, lines)) > room, -width(lines[0])))
+    best = min(ways, key=lambda lines: (max(map(width, lines)) > room, -width(lines[0])))
+    return (short,) if short and max(map(width, best)) > room else best
 
 
 def short_names(states: Sequence[str]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST = 5.0
 """The right end of a weight's slider; more can be typed."""
-_TYPED, _NAME, _SHARE = 1000.0, 88, 42
+_TYPED, _NAME, _SHARE = 1000.0, 88, 38
 SPREAD = (0.01, 0.5)
 """The ends of the slider of the spread, a standard deviation on a scale from 0 to 1."""
 DIGITS = 2
@@ -44,7 +44,7 @@ class WeightRows(QWidget):
         self._shown: tuple[tuple[str, ...], bool] | None = None
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(8)
+        self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(1)
         self._grid.setColumnStretch(1, 1)
         self.fields: dict[str, SliderField] = {}
@@ -118,6 +118,8 @@ class WeightRows(QWidget):
                 self,
                 partial(self._on_turned, name),
                 name=f"scale.{name}",
+                px=14,
+                side=20,
                 spoken=live("Turn the scale of {parent} round").filled(parent=name),
             )
             scale.setCheckable(True)

@@ -21,6 +21,11 @@ def test_a_configuration_stands_on_two_lines_where_one_is_too_short(title, lines
     assert two_lines(title, len, 15) == lines
 
 
+def test_a_configuration_that_two_lines_do_not_hold_is_written_in_short():
+    assert two_lines("very low, very high", len, 6, "vl, vh") == ("vl, vh",)
+    assert two_lines("very low, very high", len, 12, "vl, vh") == ("very low,", "very high")
+
+
 @pytest.mark.parametrize(
     ("states", "names"),
     [
