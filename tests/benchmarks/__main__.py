@@ -19,6 +19,7 @@ PARTS = {
     "page": "A click on a bar of a live page until it is painted, by the browser's clock",
     "responsiveness": "The window while a million rows are loaded, learned from and drawn",
     "canvas_frames": "Frames of the canvas on munin",
+    "submodel_frames": "Frames of munin folded by clusters: moving, opening, findings; beside flat",
     "table_editor": "The table editor: a bar that is drawn, and 100,000 columns",
     "cancelling": "How soon every engine and question ends that is cancelled",
     "cancelling_files": "How soon reading, writing, learning and judging end that are cancelled",

@@ -137,7 +137,9 @@ def drag_all(view: CanvasView, session: DocumentSession) -> list[float]:
     return times
 
 
-def wheel(view: CanvasView, steps: int, angle: int) -> list[float]:
+def wheel(
+    view: CanvasView, steps: int, angle: int, clock: Callable[[], float] = time.perf_counter
+) -> list[float]:
     """Turn the wheel."""
     port = view.viewport()
     middle = QPointF(port.rect().center())
@@ -155,7 +157,7 @@ def wheel(view: CanvasView, steps: int, angle: int) -> list[float]:
         )
         QApplication.sendEvent(port, event)
 
-    return timed(steps, step)
+    return timed(steps, step, clock)
 
 
 def rest(view: CanvasView) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
-    from bayesgui.graph.layout import Arc
+    from bayesgui.graph.layout import Arc, Point
 
     Numbers = NDArray[np.float64]
 
@@ -31,12 +32,30 @@ MOST = 400
 """Pills that are kept apart; more stand in the middles."""
 
 
+@dataclass(frozen=True, eq=False)
+class _Drawn:
+    """What pills stand among, whatever the zoom.
+
+    `lines`: those with pills. `places`: where each pill may stand, shape (lines, shares, 2).
+    `points`: along all courses, by their x; `owners`: the number of the course of each. `rows`: the
+    number of the course of each line with a pill.
+    """
+
+    lines: tuple[Arc, ...]
+    places: Numbers
+    points: Numbers
+    owners: NDArray[np.intp]
+    rows: tuple[int, ...]
+
+
 class PillPlaces:
     """Finds the places of all pills at once, and keeps them until something moves."""
 
     def __init__(self, geometry: NetworkGeometry) -> None:
         self._geometry = geometry
         self._key: tuple[object, ...] = ()
+        self._drawn_key: tuple[object, ...] = ()
+        self._drawn: _Drawn | None = None
         self._places: dict[Arc, QPointF] = {}
 
     def of(self, sizes: Mapping[Arc, tuple[float, float]], zoom: float) -> dict[Arc, QPointF]:
@@ -49,69 +68,111 @@ class PillPlaces:
         key = (tuple(sizes.items()), step, self._geometry.n_drawings)
         if key != self._key:
             self._key = key
-            courses = self._geometry.courses
-            lines = tuple(line for line in sizes if line in courses)
-            self._places = self._find(lines, sizes, math.exp(step * _ZOOM_STEP))
+            self._places = self._find(self._known(sizes), sizes, math.exp(step * _ZOOM_STEP))
         return self._places
 
-    def _find(
-        self, lines: Sequence[Arc], sizes: Mapping[Arc, tuple[float, float]], zoom: float
-    ) -> dict[Arc, QPointF]:
-        if not lines:
-            return {}
+    def _known(self, sizes: Mapping[Arc, tuple[float, float]]) -> _Drawn:
+        """Return what is drawn, which only a drawing of all changes."""
         courses = self._geometry.courses
-        ways = {line: _dense(flatten(courses[line])) for line in lines}
-        if len(lines) > MOST:
-            return {line: QPointF(*_at(ways[line], 0.5)) for line in lines}
-        points = [_dense(flatten(course)) for course in courses.values()]
-        owners = np.repeat(np.arange(len(points)), [len(each) for each in points])
-        row = {line: k for k, line in enumerate(courses)}
-        everything = np.concatenate(points)
-        _, edges = self._geometry.box_table()
+        lines = tuple(line for line in sizes if line in courses)
+        key = (lines, self._geometry.n_drawings)
+        if self._drawn is None or key != self._drawn_key:
+            self._drawn_key, self._drawn = key, _drawn(lines, courses)
+        return self._drawn
+
+    def _find(
+        self, drawn: _Drawn, sizes: Mapping[Arc, tuple[float, float]], zoom: float
+    ) -> dict[Arc, QPointF]:
+        lines, places = drawn.lines, drawn.places
+        if not lines or len(lines) > MOST:
+            return {line: QPointF(*places[k, 0].tolist()) for k, line in enumerate(lines)}
+        half = np.array([sizes[line] for line in lines])[:, np.newaxis] / 2 / zoom + _CLEAR / zoom
+        low, high = places - half, places + half
+        covered = _COVERED * _n_boxes(self._geometry.box_table()[1], low, high)
+        xs, ys = drawn.points[:, 0], drawn.points[:, 1]
+        first = np.searchsorted(xs, low[..., 0], "right").tolist()
+        last = np.searchsorted(xs, high[..., 0], "left").tolist()
+        taken = np.empty((len(lines), 4))
         found: dict[Arc, QPointF] = {}
-        taken: list[tuple[float, float, float, float]] = []
-        for line in lines:
-            half = np.array(sizes[line]) / 2 / zoom + _CLEAR / zoom
-            others = everything[owners != row[line]]
-            best, least = (0.0, 0.0), math.inf
-            for share in SHARES:
-                x, y = _at(ways[line], share)
-                low, high = (x - half[0], y - half[1]), (x + half[0], y + half[1])
-                bad = _CROSSED * _n_meeting(others, others, low, high)
-                bad += _COVERED * _n_meeting(edges[:, :2], edges[:, 2:], low, high)
-                pills = np.array(taken).reshape(-1, 4)
-                bad += _TOUCHED * _n_meeting(pills[:, :2], pills[:, 2:], low, high)
+        for k, line in enumerate(lines):
+            best, least = 0, math.inf
+            for j in range(len(SHARES)):
+                near = slice(first[k][j], last[k][j])
+                high_enough = (ys[near] > low[k, j, 1]) & (ys[near] < high[k, j, 1])
+                crossed = high_enough & (drawn.owners[near] != drawn.rows[k])
+                bad = _CROSSED * min(3, np.count_nonzero(crossed)) + float(covered[k, j])
+                bad += _TOUCHED * _n_meeting(taken[:k], low[k, j], high[k, j])
                 if bad < least:
-                    best, least = (x, y), bad
+                    best, least = j, bad
                 if not bad:
                     break
-            found[line] = QPointF(*best)
-            taken.append(
-                (best[0] - half[0], best[1] - half[1], best[0] + half[0], best[1] + half[1])
-            )
+            found[line] = QPointF(*places[k, best].tolist())
+            taken[k] = *low[k, best], *high[k, best]
         return found
 
 
-def _n_meeting(
-    low: Numbers, high: Numbers, box_low: tuple[float, float], box_high: tuple[float, float]
-) -> float:
-    """Return 0 where none of some boxes or points meets a box, at most 3."""
-    meets = np.all((high > box_low) & (low < box_high), axis=1)
-    return float(np.minimum(3, meets.sum()))
+def _drawn(lines: tuple[Arc, ...], courses: Mapping[Arc, tuple[Point, ...]]) -> _Drawn:
+    """Return the places of pills on lines, and points along all courses."""
+    number = {line: k for k, line in enumerate(courses)}
+    points, owners = _Polylines([flatten(course) for course in courses.values()]).dense()
+    many = np.bincount(owners, minlength=len(number))
+    along = _Polylines(np.split(points, np.cumsum(many)[:-1]))
+    shares = np.array(SHARES if len(lines) <= MOST else SHARES[:1])
+    rows = np.array([number[line] for line in lines], dtype=np.intp)
+    places = along.at(np.repeat(rows, len(shares)), np.tile(shares, len(rows)))
+    order = np.argsort(points[:, 0], kind="stable")
+    return _Drawn(
+        lines,
+        places.reshape(len(lines), len(shares), 2),
+        points[order],
+        owners[order],
+        tuple(rows.tolist()),
+    )
 
 
-def _dense(points: Numbers) -> Numbers:
-    """Return points along a polyline that are nearer to each other than a pill is wide."""
-    steps = np.hypot(*np.diff(points, axis=0).T)
-    way = np.concatenate([[0.0], np.cumsum(steps)])
-    length: float = way[-1].item()
-    at = np.linspace(0.0, length, max(2, math.ceil(length / _STEP) + 1))
-    return np.stack([np.interp(at, way, points[:, 0]), np.interp(at, way, points[:, 1])], axis=1)
+class _Polylines:
+    """Polylines one after the other, along which places are measured for all at once."""
+
+    def __init__(self, points: Sequence[Numbers]) -> None:
+        self._points = np.concatenate([np.empty((0, 2)), *points])
+        sizes = np.array([len(each) for each in points], dtype=np.intp)
+        last = np.cumsum(sizes) - 1
+        steps = np.hypot(*np.diff(self._points, axis=0, prepend=self._points[:1]).T)
+        # From the end of one to the start of the next is a way of its own.
+        steps[last[:-1] + 1] = 1.0
+        self._way = np.cumsum(steps)
+        self._start = self._way[last + 1 - sizes]
+        self._length = self._way[last] - self._start
+
+    def at(self, rows: NDArray[np.intp], shares: Numbers) -> Numbers:
+        """Return the points at shares of the lengths of some polylines."""
+        way = self._start[rows] + shares * self._length[rows]
+        xs, ys = (np.interp(way, self._way, self._points[:, k]) for k in (0, 1))
+        return np.stack([xs, ys], axis=1)
+
+    def dense(self) -> tuple[Numbers, NDArray[np.intp]]:
+        """Return points nearer to each other than a pill is wide, and the polyline of each."""
+        counts = np.maximum(2, np.ceil(self._length / _STEP).astype(np.intp) + 1)
+        rows = np.repeat(np.arange(len(counts)), counts)
+        number = np.arange(len(rows)) - (np.cumsum(counts) - counts)[rows]
+        return self.at(rows, number / (counts - 1)[rows]), rows
 
 
-def _at(points: Numbers, share: float) -> tuple[float, float]:
-    """Return the point at a share of the length of a polyline."""
-    steps = np.hypot(*np.diff(points, axis=0).T)
-    way = np.concatenate([[0.0], np.cumsum(steps)])
-    at = share * way[-1]
-    return float(np.interp(at, way, points[:, 0])), float(np.interp(at, way, points[:, 1]))
+def _n_boxes(edges: Numbers, low: Numbers, high: Numbers) -> NDArray[np.intp]:
+    """Return how many boxes each of some others meets, at most 3; shape (lines, shares)."""
+    meets = np.ones((*low.shape[:2], len(edges)), dtype=np.bool_)
+    for axis in (0, 1):
+        meets &= edges[:, axis + 2] > low[..., axis, np.newaxis]
+        meets &= edges[:, axis] < high[..., axis, np.newaxis]
+    return np.minimum(3, np.count_nonzero(meets, axis=2))
+
+
+def _n_meeting(boxes: Numbers, low: Numbers, high: Numbers) -> int:
+    """Return how many of some boxes, as left, top, right and bottom, meet another; at most 3."""
+    if not len(boxes):
+        return 0
+    left, top = low.tolist()
+    right, bottom = high.tolist()
+    meets = (boxes[:, 2] > left) & (boxes[:, 0] < right)
+    meets &= (boxes[:, 3] > top) & (boxes[:, 1] < bottom)
+    return min(3, int(np.count_nonzero(meets)))
