@@ -26,7 +26,7 @@ from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch, stretch_f
 from bayesgui.core.submodels import NO_SUBMODELS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from bayesgui.canvas.geometry.node_geometry import NodeMetrics
     from bayesgui.canvas.geometry.projection import Box
@@ -366,6 +366,10 @@ class NetworkGeometry(DrawnNetwork):
         """Show nodes and submodels in other boxes, and nothing else; None shows all as it is."""
         self._folded.glide, self._folded.is_held = boxes, False
         self._draw_folded()
+
+    def ways(self) -> Iterator[None]:
+        """Find, bit by bit, the lines' ways around where boxes will stand at the end of a glide."""
+        return self._folded.ways(self.metrics, self._routes.direction)
 
     def hold(self) -> None:
         """Route lines as they are until the glide that follows a change has ended."""

@@ -195,7 +195,8 @@ def paint_scene(
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     selected, budget = ringed(scene, selection.names), budget or RenderBudget(math.inf)
     small = small_names_of(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
-    paint_submodels(painter, scene, projection, box, form, selection.names, pictures)
+    hurry = budget.is_hurried
+    paint_submodels(painter, scene, projection, box, form, selection.names, pictures, hurry=hurry)
     fresh = paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
     dimmed = decorations.opacity
     paint_small_names(painter, small, scene.geometry, projection, dimmed, theme())

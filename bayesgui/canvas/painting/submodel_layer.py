@@ -64,10 +64,13 @@ def paint_submodels(
     form: Form,
     selected: Collection[str],
     pictures: SubmodelPictures | None = None,
+    *,
+    hurry: bool = False,
 ) -> None:
     """Paint the boxes of closed submodels in a part, the ports of frames, and the pills.
 
-    `pictures`: without them all is painted as vectors.
+    `pictures`: without them all is painted as vectors. `hurry`: whether a zoom has not come to
+    rest: pills stay where they are.
     """
     geometry, folding, colors = scene.geometry, scene.geometry.folding, theme()
     if folding is None:
@@ -104,7 +107,7 @@ def paint_submodels(
         if id in scene.submodels.rung:
             paint_ring(painter, widened(rect, 2.0), radius, colors.accent, 2.0)
     _paint_ports(painter, scene, projection)
-    _paint_pills(painter, scene, projection, box, pictures)
+    _paint_pills(painter, scene, projection, box, pictures, hurry=hurry)
 
 
 def _paint_ports(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
@@ -125,6 +128,8 @@ def _paint_pills(
     projection: Projection,
     box: Box,
     pictures: SubmodelPictures | None,
+    *,
+    hurry: bool,
 ) -> None:
     """Paint the numbers of arcs on bundles, above all lines."""
     sizes = _pill_sizes(scene, projection)
@@ -135,7 +140,7 @@ def _paint_pills(
     if scale > 1.0:
         sizes = {line: (width * scale, height * scale) for line, (width, height) in sizes.items()}
     styles, (left, top, width, height) = scene.decorations.arcs, box
-    for line, at in scene.pill_places.of(sizes, projection.zoom).items():
+    for line, at in scene.pill_places.of(sizes, projection.zoom, hurry=hurry).items():
         if not (left <= at.x() <= left + width and top <= at.y() <= top + height):
             continue
         middle = projection.point(at.x(), at.y())

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
 
 from bayesgui.canvas.animation import Animation
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from PySide6.QtCore import QObject
 
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST = 200
 """Things up to which they are shown on their way."""
+_SECONDS, _PAUSE = 0.006, 4
+"""Time of a frame for ways around boxes (s), and between frames at the end of a glide (ms)."""
 
 Boxes = dict[str, "Box"]
 
@@ -35,12 +40,16 @@ class SubmodelGlide:
         """`refresh`: called after each step; `arrived`: once everything is where it is."""
         self._geometry, self._refresh, self._arrived = geometry, refresh, arrived
         self._way: dict[str, tuple[Box, Box]] = {}
-        self._animation = Animation(parent, self._on_step, self.stop)
+        self._after: Boxes = {}
+        self._ways: Iterator[None] = iter(())
+        self._animation = Animation(parent, self._on_step, self._arrive)
+        self._arrival = QTimer(parent, singleShot=True)
+        self._arrival.timeout.connect(self._arrive)
 
     @property
     def is_running(self) -> bool:
         """Whether something is moving."""
-        return self._animation.is_running
+        return self._animation.is_running or self._arrival.isActive()
 
     def places(self, change: Change) -> Boxes:
         """Return where things are before a change that opens or folds, nothing for others."""
@@ -58,7 +67,7 @@ class SubmodelGlide:
         if not before or folding is None:
             self._geometry.release()
             return
-        after = self._boxes()
+        after = self._after = self._boxes()
         self._way = {
             each: (box if self._shrank(each, before, after) else before[each], box)
             for each, box in after.items()
@@ -68,13 +77,28 @@ class SubmodelGlide:
             self._way = {}
             self._geometry.glide(None)
             return
+        self._ways = self._geometry.ways()
         self._on_step(0.0)
         self._animation.start(motion.duration(motion.LAYOUT))
 
+    def _arrive(self) -> None:
+        """Lead lines around boxes as soon as all their ways are found."""
+        if self._way and self._seek():
+            self._arrival.start(_PAUSE)
+        else:
+            self.stop()
+
+    def _seek(self) -> bool:
+        """Look for ways around boxes for a part of a frame; return whether there are more."""
+        until = time.perf_counter() + _SECONDS
+        return any(time.perf_counter() > until for _ in self._ways)
+
     def stop(self) -> None:
         """Show everything where it is."""
+        self._arrival.stop()
         if self._way:
             self._way = {}
+            self._ways = iter(())
             self._animation.stop()
             self._geometry.glide(None)
             self._refresh()
@@ -90,17 +114,20 @@ class SubmodelGlide:
         return {**self._geometry.boxes, **self._geometry.frames}
 
     def _on_step(self, share: float) -> None:
-        if share >= 1.0 or not self._way:
+        if not self._way:
             return
-        self._geometry.glide(
-            {
-                each: (
-                    a[0] + (b[0] - a[0]) * share,
-                    a[1] + (b[1] - a[1]) * share,
-                    a[2] + (b[2] - a[2]) * share,
-                    a[3] + (b[3] - a[3]) * share,
-                )
-                for each, (a, b) in self._way.items()
-            }
-        )
+        self._geometry.glide(self._after if share >= 1.0 else self._between(share))
         self._refresh()
+        if share:
+            self._seek()
+
+    def _between(self, share: float) -> Boxes:
+        return {
+            each: (
+                a[0] + (b[0] - a[0]) * share,
+                a[1] + (b[1] - a[1]) * share,
+                a[2] + (b[2] - a[2]) * share,
+                a[3] + (b[3] - a[3]) * share,
+            )
+            for each, (a, b) in self._way.items()
+        }

@@ -19,7 +19,7 @@ from bayesgui.graph.submodels.detours import rounded_course, way_round
 from bayesgui.graph.submodels.places import STRIP
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -72,18 +72,31 @@ def folded_courses(
     `boxes`: of nodes and closed submodels; `frames`: of open ones. `kept`: ways around boxes that
     are still good while something else moves; no others are sought then.
     """
-    shown = folding.shown
     found = FoldedCourses()
+    for _ in routed(found, folding, boxes, frames, direction, kept):
+        pass
+    return found
+
+
+def routed(
+    found: FoldedCourses,
+    folding: Folding,
+    boxes: Mapping[str, Box],
+    frames: Mapping[str, Box],
+    direction: Direction,
+    kept: Mapping[Arc, Course] | None = None,
+) -> Iterator[None]:
+    """Find the courses of all lines as `folded_courses` does, a few milliseconds at a time."""
+    shown = folding.shown
     levels = _levels(folding)
     ends: dict[str, Box] = {**boxes, **frames}
     for level in (shown.root, *shown.frames):
         lines = levels.get(level, [])
         if not lines:
             continue
-        _route_level(found, folding, lines, ends, direction, level, kept)
+        yield from _route_level(found, folding, lines, ends, direction, level, kept)
         for line in lines:
             _set_ports(found, folding, line, ends, frames, direction)
-    return found
 
 
 def _levels(folding: Folding) -> dict[str, list[Arc]]:
@@ -107,7 +120,7 @@ def _route_level(
     direction: Direction,
     level: str,
     kept: Mapping[Arc, Course] | None,
-) -> None:
+) -> Iterator[None]:
     """Route the lines between things side by side, and ports of the frame around them."""
     lines = [line for line in lines if line[0] in ends and line[1] in ends]
     if not lines:
@@ -129,7 +142,8 @@ def _route_level(
         found.courses[line] = _turned(course) if turned[k] else course
         shift = tuple(offsets[k].tolist())
         found.offsets[line] = (shift[1], shift[0]) if turned[k] else (shift[0], shift[1])
-    _lead_round(found, folding, lines, is_single, ends, level, kept)
+    yield
+    yield from _lead_round(found, folding, lines, is_single, ends, level, kept)
 
 
 def _runs_up(
@@ -169,7 +183,7 @@ def _lead_round(
     ends: Mapping[str, Box],
     level: str,
     kept: Mapping[Arc, Course] | None,
-) -> None:
+) -> Iterator[None]:
     """Lead lines around what they would run through.
 
     Bundles and what is inside a frame avoid all, arcs at the top submodels: they have bends.
@@ -203,6 +217,7 @@ def _lead_round(
         course = _course_round(ends[line[0]], ends[line[1]], edges[others].tobytes(), k)
         if course is not None:
             found.courses[line] = found.detours[line] = course
+        yield
 
 
 @functools.lru_cache(maxsize=4096)

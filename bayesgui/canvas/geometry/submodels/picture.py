@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.submodels.boxes import folded_boxes
-from bayesgui.canvas.geometry.submodels.courses import folded_courses
+from bayesgui.canvas.geometry.submodels.courses import FoldedCourses, folded_courses, routed
 from bayesgui.canvas.geometry.submodels.folding import (
     FoldedGraph,
     Folding,
@@ -14,14 +14,14 @@ from bayesgui.canvas.geometry.submodels.folding import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from bayesgui.canvas.geometry.arc_routes import ArcRoutes
     from bayesgui.canvas.geometry.box_table import BoxTable
     from bayesgui.canvas.geometry.node_geometry import NodeMetrics
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.graph.layout import Arc, Direction, Point
 
     Size = tuple[float, float]
 
@@ -122,6 +122,15 @@ class FoldedPicture:
             self._detours = found.detours
         self.ports = found.ports
         routes.set_all(*found.table())
+
+    def ways(self, metrics: Mapping[str, NodeMetrics], direction: Direction) -> Iterator[None]:
+        """Find the ways around boxes for where all will stand, a few milliseconds at a time.
+
+        They are kept: what is drawn then need not wait for them.
+        """
+        if self.folding is not None:
+            boxes, frames = folded_boxes(self.folding, metrics, {})
+            yield from routed(FoldedCourses(), self.folding, boxes, frames, direction)
 
     def nodes_among(self, names: list[str]) -> list[str]:
         """Return nodes without closed submodels."""

@@ -58,11 +58,16 @@ class PillPlaces:
         self._drawn: _Drawn | None = None
         self._places: dict[Arc, QPointF] = {}
 
-    def of(self, sizes: Mapping[Arc, tuple[float, float]], zoom: float) -> dict[Arc, QPointF]:
+    def of(
+        self, sizes: Mapping[Arc, tuple[float, float]], zoom: float, *, hurry: bool = False
+    ) -> dict[Arc, QPointF]:
         """Return the middle of each pill in canvas units.
 
-        `sizes`: width and height of each pill in pixels.
+        `sizes`: width and height of each pill in pixels. `hurry`: whether places found for another
+        zoom will do.
         """
+        if hurry and self._is_of(sizes):
+            return self._places
         # Places for a zoom nearby are good enough, and zooming does not wait for them.
         step = round(math.log(zoom) / _ZOOM_STEP)
         key = (tuple(sizes.items()), step, self._geometry.n_drawings)
@@ -70,6 +75,11 @@ class PillPlaces:
             self._key = key
             self._places = self._find(self._known(sizes), sizes, math.exp(step * _ZOOM_STEP))
         return self._places
+
+    def _is_of(self, sizes: Mapping[Arc, tuple[float, float]]) -> bool:
+        """Tell whether places were found for the pills of what is drawn."""
+        same = self._drawn_key[-1:] == (self._geometry.n_drawings,)
+        return same and self._places.keys() == sizes.keys()
 
     def _known(self, sizes: Mapping[Arc, tuple[float, float]]) -> _Drawn:
         """Return what is drawn, which only a drawing of all changes."""
@@ -100,7 +110,7 @@ class PillPlaces:
                 near = slice(first[k][j], last[k][j])
                 high_enough = (ys[near] > low[k, j, 1]) & (ys[near] < high[k, j, 1])
                 crossed = high_enough & (drawn.owners[near] != drawn.rows[k])
-                bad = _CROSSED * min(3, np.count_nonzero(crossed)) + float(covered[k, j])
+                bad = _CROSSED * min(3, int(np.count_nonzero(crossed))) + float(covered[k, j])
                 bad += _TOUCHED * _n_meeting(taken[:k], low[k, j], high[k, j])
                 if bad < least:
                     best, least = j, bad
@@ -164,7 +174,8 @@ def _n_boxes(edges: Numbers, low: Numbers, high: Numbers) -> NDArray[np.intp]:
     for axis in (0, 1):
         meets &= edges[:, axis + 2] > low[..., axis, np.newaxis]
         meets &= edges[:, axis] < high[..., axis, np.newaxis]
-    return np.minimum(3, np.count_nonzero(meets, axis=2))
+    found: NDArray[np.intp] = np.minimum(3, np.count_nonzero(meets, axis=2))
+    return found
 
 
 def _n_meeting(boxes: Numbers, low: Numbers, high: Numbers) -> int:
