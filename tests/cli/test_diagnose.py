@@ -73,7 +73,7 @@ def test_the_table_says_what_to_do_next(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_refusals(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "No node is a fault or a target yet" in refusal(capsys, *ASIA)
+    assert "No node is a fault or a target yet; name one with --fault" in refusal(capsys, *ASIA)
     assert "no state “maybe”" in refusal(capsys, *ASIA, "--fault", "tub=maybe")
     assert "--certainty" in refusal(capsys, *ASIA, *FAULTS, "--certainty", "0.2")
     assert "is not a price" in refusal(capsys, *ASIA, *FAULTS, "--price", "xray=-1")

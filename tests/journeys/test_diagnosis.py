@@ -190,6 +190,7 @@ def test_without_roles_the_page_says_what_to_do(shared_window: Opens) -> None:
         hand.click_title("lung")
         hand.act("model.role_fault")
         assert page.is_answered
+        assert not page.tests.hasFocus()
         assert [row.title for row in page.faults.rows] == ["lung = yes"]
         hand.act("edit.undo")
         assert "No node is a fault or a target yet" in page.empty_text

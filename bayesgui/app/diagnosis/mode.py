@@ -97,7 +97,8 @@ class Diagnosis(DocumentPagePart):
             evidence = self.document.state.evidence
             self.session.shown[Diagnosing].set(self._state.started(evidence))
         self.bring()
-        self.diagnosis.take_keyboard()
+        if self.obstacle() is None:
+            self.diagnosis.take_keyboard()
         self._ask_again()
 
     @Command(

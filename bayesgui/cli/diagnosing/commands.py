@@ -17,7 +17,7 @@ from bayesgui.cli.arguments import (
 from bayesgui.cli.deciding.commands import prices_of
 from bayesgui.cli.terminal import Answer, Command, finite, print_notes, print_table, progress
 from bayesgui.core.compilation import compiled
-from bayesgui.core.errors import ParameterError
+from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.roles.node_roles import FAULT, TARGET, TEST, check_role, fault_states_of
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def add_diagnosis(command: Command) -> None:
 
 
 def _diagnose(options: argparse.Namespace) -> Answer:
-    from bayesgui.diagnosis.problem import problem_of
+    from bayesgui.diagnosis.problem import NO_FAULT, problem_of
     from bayesgui.diagnosis.ranking import look_ahead, rank
     from bayesgui.diagnosis.verdict import verdict
     from bayesgui.inference.exact.junction_tree import JunctionTree
@@ -76,7 +76,15 @@ def _diagnose(options: argparse.Namespace) -> Answer:
     network = compiled(loaded.whole).network
     evidence = evidence_of(options, network)
     roles = _roles(options, network, loaded.roles)
-    problem = problem_of(network, roles, network.unobserved, prices_of(options, network))
+    prices = prices_of(options, network)
+    try:
+        problem = problem_of(network, roles, network.unobserved, prices)
+    except ModelError as error:
+        if error.template != NO_FAULT:
+            raise
+        raise ParameterError(
+            "No node is a fault or a target yet; name one with --fault X or --fault X=state."
+        ) from error
     engine, monitor = JunctionTree(network), progress()
     ranking = rank(engine, problem, evidence, options.measure, monitor)
     if options.look_ahead:
@@ -174,10 +182,11 @@ def _show(ranking: Ranking, problem: Problem, end: Verdict) -> None:
         )
         for test in ranking.tests[:MOST_SHOWN]
     ]
-    print_table(("test", "price", "nats", "nats per price"), rows)
-    if len(ranking.tests) > MOST_SHOWN:
-        print(f"… and {len(ranking.tests) - MOST_SHOWN:,} more")
-    print()
+    if rows:
+        print_table(("test", "price", "nats", "nats per price"), rows)
+        if len(ranking.tests) > MOST_SHOWN:
+            print(f"… and {len(ranking.tests) - MOST_SHOWN:,} more")
+        print()
     name, state = end.item
     if end.kind == "found":
         print(f"Found: {name} = {state}, {end.probability:.1%}.")
