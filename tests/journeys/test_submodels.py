@@ -406,3 +406,21 @@ def test_folding_a_large_network_is_offered_once(qapp: object) -> None:
         hand.rest()
         assert not clusters.is_open
         assert not hand.window.document.is_modified
+
+
+def test_folding_is_offered_after_what_is_said_about_a_file(qapp: object, tmp_path: Path) -> None:
+    path = tmp_path / "rounded.bif"
+    lines = ["network rounded { }"]
+    for k in range(61):
+        lines.append(f"variable n{k} {{ type discrete [ 3 ] {{ a, b, c }}; }}")
+        lines.append(f"probability ( n{k} ) {{ table 0.333, 0.333, 0.333; }}")
+    path.write_text("\n".join(lines), encoding="utf-8")
+    with open_window(path) as hand:
+        bar = hand.window.messages.bar
+        assert "did not sum to 1" in bar.text
+        bar.clear()
+        hand.rest()
+        assert "rounded has 61 nodes" in bar.text
+        bar.clear()
+        hand.rest()
+        assert not bar.text

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary, WeakSet
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -109,13 +109,22 @@ class FoldByClusters(WindowPart):
         QTimer.singleShot(0, self, lambda: self._offer(session))
 
     def _offer(self, session: DocumentSession) -> None:
-        """Offer to fold a large network, once, unless there is something else to say."""
+        """Offer to fold a large network, once, when there is nothing else to say."""
         state, messages = session.document.state, self.workbench.messages
         is_large = len(state.model) > OFFERED_ABOVE and not state.model.is_template
         if session is not self.session or session in self._offered or not is_large:
             return
         is_lesson = bool(session.shown[LessonView].state.title)
-        if state.submodels or messages.bar.text or is_lesson or self._was_offered(session):
+        if state.submodels or is_lesson:
+            return
+        if messages.bar.text:
+            # Large networks in text files are rounded, which is said first.
+            messages.bar.closed.connect(
+                lambda: QTimer.singleShot(0, self, lambda: self._offer(session)),
+                Qt.ConnectionType.SingleShotConnection,
+            )
+            return
+        if self._was_offered(session):
             return
         self._offered.add(session)
         text = self.tr("**{name}** has {count} nodes. Clusters of them can be folded into boxes.")
