@@ -135,7 +135,7 @@ class TableReading(QObject):
             self._tell()
 
     def _tell(self) -> None:
-        text = self.tr("Reading {table} …").format(table=self._table)
+        text = self.tr("Reading {table}…").format(table=self._table)
         self._say(f"{text} {100 * self._share:.0f} %" if self._share > 0 else text)
 
     def _say(self, text: str) -> None:
