@@ -35183,7 +35183,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>读取 {table}</translation>
     </message>
     <message>
-        <source>Reading {table} …</source>
+        <source>Reading {table}…</source>
         <translation>正在读取 {table}…</translation>
     </message>
 </context>
