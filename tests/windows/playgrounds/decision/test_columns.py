@@ -276,7 +276,7 @@ def test_slow_reading_is_shown_and_can_be_cancelled(qtbot, playground, irises):
     assert not status.cancel.isVisible()
     playground.take_table(0)
     assert not status.cancel.isVisible()
-    qtbot.waitUntil(lambda: status.work.text() == "Reading slow.csv … 40 %", timeout=3000)
+    qtbot.waitUntil(lambda: status.work.text() == "Reading slow.csv… 40 %", timeout=3000)
     assert status.cancel.isVisible()
     QTest.mouseClick(status.cancel, Qt.MouseButton.LeftButton)
     assert not status.cancel.isVisible()
