@@ -131,7 +131,9 @@ def subject_of_file(loaded: Loaded) -> Subject:
     """Return what is checked of a file that was read."""
     drafts = {}
     for name, rows in loaded.drafts.items():
-        shape = loaded.network.cpt(name).values.shape
+        if name not in loaded.whole or not loaded.whole.mechanism(name).has_table:
+            continue
+        shape = loaded.whole.cpt(name).values.shape
         try:
             draft = np.array(rows, dtype=np.float64).reshape(shape)
         except (TypeError, ValueError, OverflowError):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.model import Model
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
     drafts: dict[str, NDArray[np.float64]] = {}
     notes: list[str] = []
     for name, rows in loaded.drafts.items():
-        draft = _draft(rows, loaded.network, name)
+        draft = _draft(rows, loaded.whole, name)
         if draft is None:
             notes.append(
                 Loss(
@@ -180,15 +180,15 @@ def _rows(drafts: Mapping[str, NDArray[np.float64]]) -> dict[str, object]:
     }
 
 
-def _draft(rows: object, network: BayesianNetwork, name: str) -> NDArray[np.float64] | None:
+def _draft(rows: object, model: Model, name: str) -> NDArray[np.float64] | None:
     """Return an unfinished table in the shape of the finished one, or None if it does not fit."""
-    if name not in network:
+    if name not in model or not model.mechanism(name).has_table:
         return None
     try:
         draft = np.array(rows, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
         return None
-    shape = network.cpt(name).values.shape
+    shape = model.cpt(name).values.shape
     if draft.size != math.prod(shape) or np.isinf(draft).any():
         return None
     draft = draft.reshape(shape)

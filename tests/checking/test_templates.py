@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from bayesgui import cli
 from bayesgui.checking.run import check
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.cpt import CPT
 from bayesgui.core.problems.ignored_problems import Place
 from bayesgui.document.checking.checked import subject_of
 from bayesgui.document.checking.remedies import remedied
-from bayesgui.document.files import open_state
+from bayesgui.document.files import open_state, save
+from bayesgui.document.table_edits import set_draft
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "networks"
 
@@ -75,3 +78,22 @@ def test_lagged_arcs_are_held_against_the_constraints(machine):
     # The rows of a new arc are alike until somebody fills them.
     assert [each.kind for each in check(subject_of(state)).problems] == ["no-influence"]
     assert ("Heat", "Heat", 1) in state.model.lagged_arcs
+
+
+def test_a_draft_of_a_template_is_kept_in_its_file_and_told_by_the_command(
+    machine, tmp_path, capsys
+):
+    values = machine.model.cpt("Heat").values.copy()
+    values[0, 0, 0] = [0.9, 0.2]
+    first = np.array([0.3, 0.3])
+    state = set_draft(set_draft(machine, "Heat", values), "Load, t = 0", first)
+    path = tmp_path / "machine.bayesgui"
+    save(state, path)
+    again, remarks = open_state(path)
+    assert not remarks
+    np.testing.assert_array_equal(again.drafts["Heat"], values)
+    np.testing.assert_array_equal(again.drafts["Load, t = 0"], first)
+    assert cli.main(["check", str(path), "--json"]) == 3
+    told = json.loads(capsys.readouterr().out)
+    assert {"draft"} == {each["kind"] for each in told}
+    assert "Heat" in {each["node"] for each in told}
