@@ -64,10 +64,14 @@ class PressNode(Gesture):
                 self._collapse = len(selection.names) > 1 or bool(selection.arcs)
 
     def _is_frame_selected(self) -> bool:
-        """Tell whether the selection is an open submodel, which its title strip moves."""
-        session = self._scene.session
+        """Tell whether the selection is an open submodel, or the one that is shown alone.
+
+        Its title strip moves the former, and nothing would be seen of the latter's move.
+        """
+        session, folding = self._scene.session, self._scene.geometry.folding
         id = selected_submodel(session.document.state, session.selection.names)
-        return id in self._scene.geometry.frames
+        is_alone = folding is not None and bool(id) and id == folding.shown.root
+        return is_alone or id in self._scene.geometry.frames
 
     def move(self, pointer: Pointer) -> None:
         if self._drag is None:

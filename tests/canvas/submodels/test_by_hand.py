@@ -288,3 +288,13 @@ def test_a_node_in_a_frame_that_was_just_opened_is_dragged_alone(folded: Hands) 
     folded.drag(title(folded), title(folded) + QPoint(48, 48))
     moved = folded.document.state
     assert moved.layout.positions["lung"] != after.layout.positions["lung"]
+
+
+def test_a_node_is_dragged_alone_where_its_selected_submodel_is_shown_alone(folded: Hands) -> None:
+    folded.click(box(folded).center())
+    folded.view.show_root("submodel-1")
+    before = folded.document.state.layout.positions
+    folded.drag(folded.title("tub"), folded.title("tub") + QPoint(36, 48))
+    after = folded.document.state.layout.positions
+    assert folded.document.undo_text == "Move tub"
+    assert {name for name in before if before[name] != after[name]} == {"tub"}
