@@ -431,6 +431,10 @@ def test_many_marks_on_one_spot_stay_on_the_line(two: Hand) -> None:
         rows.show_rows([AskedRow("low", "Quality is low?", (p,) * 5, p, p)], names, ())
         places = [rows.mark_place(0, k).x() for k in range(5)]
         assert rows.line[0] - 1e-6 <= min(places) < max(places) <= rows.line[1] + 1e-6
+    for p in (0.0, 1.0):
+        said = (None, p, None)
+        rows.show_rows([AskedRow("low", "Quality is low?", said, p, p)], names[:3], ())
+        assert rows.mark_place(0, 1).x() == pytest.approx(rows.x_of(p))
     hand.rest()
 
 

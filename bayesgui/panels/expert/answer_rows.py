@@ -431,4 +431,7 @@ def _beside(
     center = sum(x for x, _, _ in group) / len(group)
     room = wide * (len(group) - 1)
     first = max(min(center - room / 2, line[1] - room), line[0])
+    if first < center - room / 2:
+        # At the right end answers stand where they are, and what is open gives way.
+        group = sorted(group, key=lambda each: each[1], reverse=True)
     return {each[2]: QPointF(first + k * wide, middle) for k, each in enumerate(group)}
