@@ -85,7 +85,6 @@ class BatchForm(QWidget):
             primary=True,
         )
         self.remark = text_label(self, 11, role="muted")
-        # Holds the rest up at the top where no targets are chosen.
         self._rest = QWidget(self)
         self._rest.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         column_layout(
