@@ -71,11 +71,7 @@ class BatchForm(QWidget):
         self.filter = SearchField(live("Filter the targets"), "filter", parent=self)
         self.filter.setObjectName("batchFilter")
         self.filter.textChanged.connect(lambda _text: self._show_nodes())
-        self.nodes: RowsTable[str] = named(
-            RowsTable(_LINE, self, chosen=self._toggle), "batchTargets", spoken=live("Targets")
-        )
-        self.nodes.setShowGrid(False)
-        self.nodes.horizontalHeader().setStretchLastSection(True)
+        self.nodes = self._target_list()
         self.run_button = push_button(
             "batchRun",
             self,
@@ -99,6 +95,14 @@ class BatchForm(QWidget):
             spacing=6,
             grows=self.nodes,
         )
+
+    def _target_list(self) -> RowsTable[str]:
+        made: RowsTable[str] = named(
+            RowsTable(_LINE, self, chosen=self._toggle), "batchTargets", spoken=live("Targets")
+        )
+        made.setShowGrid(False)
+        made.horizontalHeader().setStretchLastSection(True)
+        return made
 
     def show_state(self, state: Batch, nodes: Sequence[str], n_decisions: int, data: str) -> None:
         """Show what is asked; `data`: title of the table of the page Data, "" without one."""
