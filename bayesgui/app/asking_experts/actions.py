@@ -52,7 +52,7 @@ class ExpertActions(WindowPart):
         "Experts…",
         icon="expert",
         tip="Who is asked, what each one's answers count, and where they disagree",
-        needs=conditions.tables,
+        needs=conditions.variables,
     )
     def open_experts(self) -> None:
         """Open the dialog Experts beside the window."""
@@ -129,7 +129,7 @@ class ExpertActions(WindowPart):
         "Questionnaire…",
         icon="page",
         tip="The open rows of tables as a page or a sheet that is sent to experts",
-        needs=conditions.tables,
+        needs=conditions.variables,
     )
     def ask_questionnaire(self) -> None:
         """Ask what a questionnaire is about, and save it."""
@@ -213,7 +213,7 @@ class ExpertActions(WindowPart):
         "Read answers…",
         icon="import",
         tip="Read a questionnaire that was filled in: a page's file, a workbook or text",
-        needs=conditions.tables,
+        needs=conditions.variables,
     )
     def ask_answers(self) -> None:
         """Ask for a file with answers."""
