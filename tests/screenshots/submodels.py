@@ -12,6 +12,7 @@ from bayesgui.core.submodels import NO_SUBMODELS
 from bayesgui.document import edits
 from bayesgui.document.files import open_state, save
 from bayesgui.document.submodels.folding import fold_clusters
+from tests.formats.judge import SHARED
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
     from bayesgui.document.state import DocumentState
 
-NETWORKS = Path("/work/shared/networks")
 FOUND = ("ama", "fatigue", "ascites", "itching", "jaundice")
 
 
@@ -69,7 +69,7 @@ def clusters(**how: Any) -> MainWindow:
 def folded_state(folder: Path) -> DocumentState:
     """Return hepar2, folded by clusters, with five findings."""
     path = folder / "hepar2.bif"
-    path.write_bytes(gzip.decompress((NETWORKS / "hepar2.bif.gz").read_bytes()))
+    path.write_bytes(gzip.decompress((SHARED / "networks" / "hepar2.bif.gz").read_bytes()))
     state = fold_clusters(open_state(path)[0], 6)
     for name in FOUND:
         state = edits.toggle_state(state, name, "present")
