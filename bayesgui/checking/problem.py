@@ -54,3 +54,15 @@ class Problem:
     def order(self) -> tuple[int, float]:
         """Sort key: errors first, then the costliest."""
         return int(self.severity), -self.weight
+
+    @property
+    def document(self) -> dict[str, str | None]:
+        """What ``bayesgui check --json`` writes of it: all of its parts as texts."""
+        return {
+            "kind": self.kind,
+            "severity": self.severity.word,
+            "node": self.node or None,
+            "place": self.place.text,
+            "text": str(self.text),
+            "remedy": None if self.remedy is None else str(self.remedy.label),
+        }

@@ -11,6 +11,7 @@ import numpy as np
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.compilation import compiled
+from bayesgui.core.sentence import Repair
 from bayesgui.core.temporal.network import TemporalNetwork
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ class Subject:
 
     `drafts`: tables whose rows do not all sum to 1, NaN for an empty cell. `formula_drafts`:
     expressions that could not be applied. `budget`: bytes that inference may take; 0 for that of
-    the computer. `engine`: name of the engine that is asked.
+    the computer. `engine`: name of the engine that is asked. `repairs`: numbers of its file that
+    reading had to change.
     """
 
     model: Model
@@ -41,6 +43,7 @@ class Subject:
     scenarios: tuple[Scenario, ...] = ()
     budget: int = 0
     engine: str = "junction-tree"
+    repairs: tuple[Repair, ...] = ()
 
     @cached_property
     def network(self) -> BayesianNetwork:
@@ -145,4 +148,5 @@ def subject_of_file(loaded: Loaded) -> Subject:
         loaded.formula_drafts,
         loaded.constraints,
         loaded.scenarios,
+        repairs=tuple(each for each in loaded.remarks if isinstance(each, Repair)),
     )

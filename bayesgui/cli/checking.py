@@ -30,6 +30,7 @@ def _check(options: argparse.Namespace) -> Answer:
     from bayesgui.checking.run import check
     from bayesgui.checking.subject import subject_of_file
     from bayesgui.core.problems.ignored_problems import NOTHING_IGNORED
+    from bayesgui.core.sentence import Repair
 
     kinds = [checks[kind].name for kind in options.ignore]
     found = load(options.network)
@@ -38,21 +39,11 @@ def _check(options: argparse.Namespace) -> Answer:
     every = watched(lambda monitor: check(subject, monitor))
     told = every.told(ignored)
     options.exit_code = FOUND if told.problems else 0
-    document = [
-        {
-            "kind": each.kind,
-            "severity": each.severity.word,
-            "node": each.node or None,
-            "place": each.place.text,
-            "text": str(each.text),
-            "remedy": None if each.remedy is None else str(each.remedy.label),
-        }
-        for each in told.problems
-    ]
+    document = [each.document for each in told.problems]
 
     def show() -> None:
         _show(told, len(every.problems) - len(told.problems))
-        print_notes(found.remarks)
+        print_notes([each for each in found.remarks if not isinstance(each, Repair)])
 
     return document, show
 

@@ -84,6 +84,22 @@ class Loss(Sentence):
         return cls(sentence.template, **sentence.values)
 
 
+class Repair(Sentence):
+    """A sentence on numbers of a file that could not stand as they were, and were changed.
+
+    The value ``nodes``, which no template shows, names those whose tables they are in.
+    """
+
+    @property
+    def nodes(self) -> tuple[str, ...]:
+        """The nodes whose tables were changed."""
+        return tuple(self.values.get("nodes", ()))
+
+
+class LossyRepair(Repair, Loss):
+    """A repair that put something in place of what is gone."""
+
+
 def pluralize(count: int, one: str, several: str, /, **values: Any) -> Sentence:
     """Return a count with its noun in the singular or plural, or a sentence with a count.
 

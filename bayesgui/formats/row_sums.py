@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.core.cpt import TOLERATED_ROW_SUM
 from bayesgui.core.name_lists import list_names, notes_on
-from bayesgui.core.sentence import Loss, Sentence, pluralize
+from bayesgui.core.sentence import LossyRepair, Repair, Sentence, pluralize
 from bayesgui.core.tables.operations import has_tiny
 
 if TYPE_CHECKING:
@@ -98,11 +98,16 @@ class RowRepairs:
         remarks += notes_on(
             self.empty,
             "{rows} of the table of {names} held zeros only and became uniform.",
-            kind=Loss,
+            kind=LossyRepair,
             rows=pluralize(sum(self.empty.values()), "{count} row", "{count} rows"),
+            nodes=tuple(self.empty),
         )
+        # Where the program of the format divides anyway, weights are what its files hold.
         remarks += notes_on(
-            self.weighted, "Weights in the table of {names} were divided by the row sums."
+            self.weighted,
+            "Weights in the table of {names} were divided by the row sums.",
+            kind=Sentence if self.normalizes else Repair,
+            nodes=tuple(self.weighted),
         )
         if self.sums:
             remarks.append(self._note_on_off())
@@ -121,10 +126,10 @@ class RowRepairs:
             )
         return remarks
 
-    def _note_on_off(self) -> Sentence:
+    def _note_on_off(self) -> Repair:
         sums = np.concatenate([each.reshape(-1) for each in self.sums.values()])
         low, high = float(sums.min()), float(sums.max())
-        return pluralize(
+        said = pluralize(
             sums.size,
             "One row of the table of {names} did not sum to 1 exactly but to {sum:.6g}, and "
             "was divided by its sum.",
@@ -135,7 +140,9 @@ class RowRepairs:
             sum=low,
             low=low,
             high=high,
+            nodes=tuple(self.sums),
         )
+        return Repair(said.template, **said.values)
 
 
 def notes_on_tiny(tables: Iterable[CPT]) -> list[str]:

@@ -54,7 +54,7 @@ def test_a_planted_fault_is_found_and_mended(fault, name):
 
 
 def test_every_kind_is_planted():
-    assert {*FAULTS.values(), "cost"} == set(checks.names())
+    assert {*FAULTS.values(), "cost", "repaired"} == set(checks.names())
 
 
 @pytest.mark.parametrize(("name", "names"), [("hailfinder", "PlainsFcst"), ("alarm", "VENTALV")])

@@ -8,7 +8,7 @@ import numpy as np
 
 from bayesgui.checking.checks.influence import differs
 from bayesgui.checking.problem import Problem, Severity
-from bayesgui.checking.registry import NodeCheck, checks
+from bayesgui.checking.registry import NodeCheck, WholeCheck, checks
 from bayesgui.checking.remedies import fill, normalize
 from bayesgui.core.cpt import EXACT_ROW_SUM
 from bayesgui.core.kinds.utility import Utility
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from bayesgui.checking.subject import Subject
     from bayesgui.core.cpt import CPT
+    from bayesgui.core.monitor import Monitor
 
 
 @checks.register("draft", label="Draft of a table", order=10)
@@ -177,3 +178,23 @@ class MissingUtilities(NodeCheck):
             fill(name),
             weight=float(utility.n_missing),
         )
+
+
+@checks.register("repaired", label="Numbers of the file that were changed", order=15)
+class Repaired(WholeCheck):
+    """Numbers of a file that could not stand as they were."""
+
+    why = (
+        "What the model says is not what the file says: rows of zeros, weights, or rows that are "
+        "off by more than rounding were made probabilities. Correct the file where they are wrong."
+    )
+
+    def reads(self, subject: Subject) -> tuple[object, ...]:
+        """Return what was changed while the file was read."""
+        return (subject.repairs,)
+
+    def problems(self, subject: Subject, monitor: Monitor) -> Iterator[Problem]:
+        """Return a problem for each kind of change, with all nodes that it befell."""
+        for repair in subject.repairs:
+            nodes = tuple(name for name in repair.nodes if subject.is_node(name))
+            yield Problem(self.kind, Severity.WARNING, Place(nodes), repair)

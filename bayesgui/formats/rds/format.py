@@ -17,7 +17,7 @@ import numpy as np
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names, notes_on
-from bayesgui.core.sentence import Loss, pluralize
+from bayesgui.core.sentence import Loss, LossyRepair, pluralize
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.file_content import check_unpacked
@@ -173,8 +173,9 @@ class _Fitted:
         self.assembly.remarks += notes_on(
             self.undefined,
             "{rows} of the table of {names} for which there were no data became uniform.",
-            kind=Loss,
+            kind=LossyRepair,
             rows=pluralize(sum(self.undefined.values()), "{count} row", "{count} rows"),
+            nodes=tuple(self.undefined),
         )
         model = self.assembly.model("")
         return Loaded.of(model, remarks=tuple(self.assembly.remarks), format="rds")
