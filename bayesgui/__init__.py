@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bayesgui.checking.asking import check as check
     from bayesgui.classifiers.base import ClassModel as ClassModel
     from bayesgui.classifiers.estimators import BayesEstimator
     from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
@@ -60,6 +61,8 @@ if TYPE_CHECKING:
     from bayesgui.data.texts.reading import read_texts as read_texts
     from bayesgui.data.variables_from_columns import network_of as network_of
     from bayesgui.data.writing.table_export import write_table as write_table
+    from bayesgui.decisions.batch.asking import best_options as best_options
+    from bayesgui.decisions.batch.asking import most_probable_states as most_probable_states
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
     from bayesgui.decisions.loss_files import read_losses as read_losses
     from bayesgui.decisions.loss_files import write_losses as write_losses
@@ -143,6 +146,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "bayesgui.checking.asking": ("check",),
     "bayesgui.classifiers.base": ("ClassModel",),
     "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),
@@ -177,6 +181,7 @@ _HOMES = {
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),
     "bayesgui.data.texts.reading": ("read_texts",),
+    "bayesgui.decisions.batch.asking": ("best_options", "most_probable_states"),
     "bayesgui.decisions.loss": ("LossMatrix",),
     "bayesgui.decisions.loss_files": ("read_losses", "write_losses"),
     "bayesgui.decisions.solving.frontier.frontier": ("Frontier", "frontier"),

@@ -138,8 +138,7 @@ class RowQueries:
         0          0.646         0.354
         1          0.010         0.990
         """
-        index = None if callable(getattr(frame, "index", None)) else getattr(frame, "index", None)
-        return self.query_rows(frame, targets, monitor).to_frame(index)
+        return self.query_rows(frame, targets, monitor).to_frame(labels_of(frame))
 
     def query_rows(
         self, data: Any, targets: Sequence[str] | str | None = None, monitor: Monitor = SILENT
@@ -153,8 +152,7 @@ class RowQueries:
         targets, monitor
             As in `query_many`.
         """
-        if not isinstance(data, Dataset):
-            data = Dataset(*columns_of_frame(data, self.network))
+        data = table_of(data, self.network)
         wanted = tuple(self.network) if targets is None else self._check_names(targets)
         wanted = tuple(dict.fromkeys(wanted))
         states = tuple((name, state) for name in wanted for state in self.network[name].states)
@@ -194,6 +192,19 @@ class RowQueries:
             logs[r] = math.nan if found.log_evidence is None else found.log_evidence
             report_rows(r + 1, len(rows), monitor)
         return posteriors, logs
+
+
+def table_of(findings: Any, network: BayesianNetwork) -> Dataset:
+    """Return a table of findings, made of anything that `Dataset.from_frame` takes."""
+    if isinstance(findings, Dataset):
+        return findings
+    return Dataset(*columns_of_frame(findings, network))
+
+
+def labels_of(frame: Any) -> Any:
+    """Return the index of a pandas table; None of what has none."""
+    index = getattr(frame, "index", None)
+    return None if callable(index) else index
 
 
 def report_rows(done: int, total: int, monitor: Monitor) -> None:

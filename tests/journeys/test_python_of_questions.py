@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from bayesgui.app.batch.batch import BatchQueries
+from bayesgui.app.checking.check import ModelCheck
 from bayesgui.app.questions.explanation import MostProbableExplanation
+from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.compilation import compiled
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.scenario import Scenario
+from bayesgui.document.edits import set_constraints
+from bayesgui.document.shown.batch import Batch
+from bayesgui.document.table_edits import set_draft
 from tests.journeys.test_as_python import assert_same, copied, run
 from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.document.shown.batch import BatchKind
     from tests.support.window import Hand
 
 
@@ -126,3 +137,88 @@ def test_a_template_with_utilities_and_nothing_to_decide_is_not_asked(qapp: obje
     with open_window(SAMPLES / "machine-repair.bayesgui") as hand:
         ask(hand, "edit.delete", "Repair")
         assert "over_time(" not in assert_same(hand)[0]
+
+
+def problems_shown(hand: Hand) -> list[dict[str, Any]]:
+    check = hand.window.activities[ModelCheck]
+    found = check._found[hand.window.session]
+    return [each.document for each in found.told(hand.window.document.state.ignored).problems]
+
+
+def test_what_the_page_check_tells_is_a_line(qapp: object) -> None:
+    with open_window(SAMPLES / "insurance.bayesgui") as hand:
+        hand.act("model.check")
+        hand.rest()
+        first, *others = problems_shown(hand)
+        script, found = assert_same(hand)
+        assert "problems = bayesgui.check(net)\n" in script
+        assert [each.document for each in found["problems"]] == [first, *others]
+        check = hand.window.activities[ModelCheck]
+        check.ignore(check._found[hand.window.session].problems[0])
+        state = hand.window.document.state
+        state = set_constraints(state, ArcConstraints(required=(("Age", "Theft"),)))
+        state = state.with_(scenarios=(Scenario("young", Evidence({"Age": "Adolescent"})),))
+        hand.window.document.apply("Known", state)
+        hand.rest()
+        script, found = assert_same(hand)
+        assert script.count("bayesgui.check(") == 1
+        told = [each.document for each in found["problems"]]
+        assert told == problems_shown(hand)
+        assert first not in told
+        assert told[0]["kind"] == "constraint"
+        draft = np.full(hand.window.document.state.network.cpt("Age").values.shape, 0.1)
+        hand.window.document.apply("Draft", set_draft(state, "Age", draft))
+        hand.rest()
+        assert "# Check of the model (not yet as Python)" in copied(hand)
+
+
+def batch_as_shown(hand: Hand) -> dict[str, list[Any]]:
+    rows = hand.window.session.shown[Batch].state.answer.rows
+    frame = rows.to_frame()
+    return {name: frame[name].astype(object).tolist() for name in frame}
+
+
+def run_batch(hand: Hand, path: Path, kind: BatchKind, *targets: str) -> None:
+    batch = hand.window.activities[BatchQueries]
+    batch.open()
+    batch.read(path)
+    hand.rest()
+    batch._ask_for(kind=kind, targets=targets)
+    batch.run()
+    hand.rest()
+
+
+def assert_same_batch(hand: Hand, call: str) -> None:
+    shown = batch_as_shown(hand)
+    script = copied(hand)
+    assert call in script
+    frame = run(script)["batch"]
+    assert list(frame) == list(shown)
+    for name, values in shown.items():
+        for there, here in zip(frame[name].astype(object).tolist(), values, strict=True):
+            assert there == here or (there != there and here != here), (name, there, here)
+
+
+@pytest.mark.parametrize("engine", ["junction-tree", "loopy-belief-propagation"])
+@pytest.mark.parametrize("kind", ["posteriors", "states"])
+def test_batches_are_lines_with_the_same_numbers(
+    engine: str, kind: BatchKind, tmp_path: Path, qapp: object
+) -> None:
+    path = tmp_path / "patients.csv"
+    path.write_text("patient,xray,smoke,either,lung\na,yes,yes,,\nb,,no,,\nc,yes,,no,yes\n")
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.window.session.engine.use(engine)
+        hand.rest()
+        run_batch(hand, path, kind, "bronc", "dysp")
+        call = "by_rows.query_many(" if kind == "posteriors" else "bayesgui.most_probable_states("
+        assert_same_batch(hand, call)
+
+
+@pytest.mark.parametrize("kind", ["posteriors", "states", "decisions"])
+def test_batches_with_decisions_are_lines(kind: BatchKind, tmp_path: Path, qapp: object) -> None:
+    path = tmp_path / "wells.csv"
+    path.write_text("Oil,Test\ndry,yes\nwet,no\n,yes\nsoaking,\n")
+    with open_window(SAMPLES / "oil-wildcatter.bayesgui") as hand:
+        run_batch(hand, path, kind, "Drill")
+        asked = {"posteriors": "query_many", "states": "most_probable_states"}
+        assert_same_batch(hand, asked.get(kind, "best_options"))

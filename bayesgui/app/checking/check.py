@@ -226,6 +226,10 @@ class ModelCheck(WindowActivity):
             )
             return
         self._found[self.session] = found
+        if self.is_open:
+            from bayesgui.document.python_calls.checking import tell_check
+
+            tell_check(self.session)
         ignored = self.document.state.ignored
         if self.is_open:
             self.check.show_findings(found, ignored)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from bayesgui.inference.row_queries import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    import pandas as pd
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -57,6 +58,17 @@ class RowAnswers:
     def n_rows(self) -> int:
         """Number of rows."""
         return len(self.impossible)
+
+    def to_frame(self, index: Any = None) -> pd.DataFrame:
+        """Return the results as a pandas table; its ``attrs`` hold the remarks.
+
+        `index`: labels of the rows; by default their numbers from 0.
+        """
+        made = Dataset(self.columns, None).to_frame()
+        if index is not None:
+            made.index = index
+        made.attrs["remarks"] = list(map(str, self.remarks))
+        return made
 
     def beside(self, data: Dataset) -> Dataset:
         """Return a table of as many rows with the results as further columns."""

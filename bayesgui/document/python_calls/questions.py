@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 FAILED = "# The canvas shows no numbers: they were not computed."
+OPEN_NETWORK = "bayesgui.JunctionTree(net).network"
+"""What makes the network of a script's model, decisions being open."""
 IMPOSSIBLE = "# The findings have probability 0: nothing follows from them."
 
 
@@ -133,9 +135,7 @@ def question_lines(
         return (asked(result, function, NET, *given, **named),)
     if not (state.model.decisions and state.model.utilities) or _is_refused(session):
         # Without a best strategy numbers are of the nodes with states, decisions being open.
-        return (
-            asked(result, function, Word("bayesgui.JunctionTree(net).network"), *given, **named),
-        )
+        return (asked(result, function, Word(OPEN_NETWORK), *given, **named),)
     if setting.beliefs != "best":
         return (unsaid(f"{function.replace('_', ' ')}, under another strategy"),)
     line = asked(result, function, Word("best.network"), *given, **named)
