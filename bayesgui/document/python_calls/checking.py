@@ -23,7 +23,7 @@ def tell_check(session: DocumentSession) -> None:
         session.journal.tell([unsaid("Check of the model")], "check")
         return
     named = constraint_options(known)
-    ignored = [*state.ignored.kinds]
+    ignored: list[object] = [*state.ignored.kinds]
     ignored += [(kind, place.text) for kind, place in state.ignored.places]
     if ignored:
         named["ignore"] = ignored
