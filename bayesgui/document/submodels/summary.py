@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 Arc = tuple[str, str]
+LEAST_SEEN = 0.0005
+"""Smallest change of a probability that numbers of one decimal in per cent can show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,10 @@ def summary_of(state: DocumentState, id: str) -> SubmodelSummary:
 
 
 def moved_most(session: DocumentSession, id: str, most: int) -> list[PosteriorChange]:
-    """Return what the findings moved most inside a submodel, from the posteriors on the screen."""
+    """Return what the findings moved most inside a submodel, from the posteriors on the screen.
+
+    A node whose number stands as it was is not among them.
+    """
     state, beliefs = session.document.state, session.beliefs.state
     if beliefs.prior is None or beliefs.posteriors is None or not state.n_findings:
         return []
@@ -90,7 +95,8 @@ def moved_most(session: DocumentSession, id: str, most: int) -> list[PosteriorCh
     inside = tree.inside(id)
     covered = session.shown[LessonView].state.covered
     left = {name for name in model.names if name not in inside} | state.nodes_found | covered
-    return posterior_changes(model, beliefs.prior, beliefs.posteriors, left, most)
+    found = posterior_changes(model, beliefs.prior, beliefs.posteriors, left, most)
+    return [each for each in found if abs(each.posterior - each.prior) >= LEAST_SEEN]
 
 
 def name_giver(state: DocumentState, summary: SubmodelSummary) -> str:

@@ -70,12 +70,17 @@ class PosteriorChangesPart(QWidget):
     """The nodes that the findings changed most, or why the list is empty."""
 
     def __init__(
-        self, parent: QWidget | None = None, title: Text | None = None, margin: int = _MARGIN
+        self,
+        parent: QWidget | None = None,
+        title: Text | None = None,
+        margin: int = _MARGIN,
+        *,
+        is_flat: bool = False,
     ) -> None:
-        """Make the section; `margin`: beside its headline, in px."""
+        """Make the section; `margin`: beside its headline, in px; `is_flat`: as of its list."""
         super().__init__(parent)
         self._legend = PosteriorChangesLegend(self)
-        self.list = PosteriorChangesList(self, margin)
+        self.list = PosteriorChangesList(self, margin, is_flat=is_flat)
         say(self.list, spoken=live("Nodes that the findings moved most"))
         self._still = text_label(self, role="muted")
         self._still.setContentsMargins(margin, 2, margin, 2)

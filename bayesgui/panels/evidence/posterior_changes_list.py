@@ -34,11 +34,15 @@ _GAP, _BAR = 10, (56, 92)
 class PosteriorChangesList(HoverableList["PosteriorChange"]):
     """The nodes with the largest changes, as high as its rows.
 
-    A row has name, state, bar with prior tick, and ``5.5 → 53.3``.
+    A row has name, state, bar with prior tick, and ``5.5 → 53.3``. `is_flat`: whether names are cut
+    rather than given lines of their own.
     """
 
-    def __init__(self, parent: QWidget | None = None, margin: int = _MARGIN) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, margin: int = _MARGIN, *, is_flat: bool = False
+    ) -> None:
         super().__init__(parent)
+        self._is_flat = is_flat
         self.setObjectName("movedMost")
         self._margin = margin
         self._starts: dict[tuple[str, str], float] = {}
@@ -80,7 +84,7 @@ class PosteriorChangesList(HoverableList["PosteriorChange"]):
     def _fit_rows(self) -> None:
         """Give names lines of their own where they would be cut on one line with the rest."""
         room = self.viewport().width() - 2 * self._margin - 2 * _NUMBER - _ARROW - 2 * _GAP
-        is_high = sum(self._widths) > room - _BAR[0]
+        is_high = not self._is_flat and sum(self._widths) > room - _BAR[0]
         if is_high != self._is_high:
             self._is_high = is_high
             self.scheduleDelayedItemsLayout()

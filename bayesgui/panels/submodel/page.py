@@ -71,7 +71,9 @@ class SubmodelPanel(Panel):
         self.incoming, self.outgoing = self._arc_list(), self._arc_list()
         named(self.incoming, "submodelIncoming", spoken=live("Arcs that come in"))
         named(self.outgoing, "submodelOutgoing", spoken=live("Arcs that go out"))
-        self.moved_part = PosteriorChangesPart(self, live("Moved most inside"), margin=0)
+        self.moved_part = PosteriorChangesPart(
+            self, live("Moved most inside"), margin=0, is_flat=True
+        )
         self.moved = self.moved_part.list
         self.moved.setObjectName("submodelMoved")
         self.moved.hovered.connect(self.hover_node)
