@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, Qt, QTimer
 
 from bayesgui.canvas.hit_testing import Hit, hit_at
 from bayesgui.canvas.targets import Target, target_of
+from bayesgui.canvas.tools.add_node import place_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.ghost_hint import point_at_ghost
 from bayesgui.canvas.tools.hover_lag import hover_lag
@@ -52,6 +53,8 @@ class GestureController:
         self._tool: SelectTool | None = None
         self._acting = False
         self._last: Pointer | None = None
+        self._over: QPointF | None = None
+        """Where the pointer is, None beside the canvas."""
         self._edge = QTimer(view.viewport())
         self._edge.setInterval(EDGE_MS)
         self._edge.timeout.connect(self._on_edge)
@@ -109,6 +112,18 @@ class GestureController:
         """Return the hit-test result at a pixel."""
         view = self._view
         return hit_at(view.canvas_scene, view.camera.projection(), view.camera.form, px)
+
+    def frame_under(self) -> tuple[str, tuple[float, float]] | None:
+        """Return the open submodel under the pointer, and what place in the layout is there."""
+        if self._over is None or not self._view.has_session:
+            return None
+        scene, pointer = self._view.canvas_scene, self.pointer_at(self._over)
+        folding = scene.geometry.folding
+        frame = "" if folding is None else folding.frame_at(pointer.x, pointer.y)
+        if not frame:
+            return None
+        shown = place_of(pointer.x, pointer.y, exact=False)
+        return frame, scene.geometry.place_in(frame, shown)
 
     def tooltip(self, px: QPointF) -> str:
         """Return the tooltip at a pixel, "" for none or during a gesture."""
@@ -213,6 +228,7 @@ class GestureController:
 
     def hover(self, pointer: Pointer) -> None:
         """Highlight what is under the pointer."""
+        self._over = pointer.px
         if self._tool is None:
             return
         scene = self._view.canvas_scene
@@ -230,6 +246,7 @@ class GestureController:
 
     def leave(self) -> None:
         """Clear the hover highlight."""
+        self._over = None
         if self._tool is not None and self._gesture is None:
             scene = self._view.canvas_scene
             scene.hover(None)

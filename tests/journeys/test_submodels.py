@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 import bayesgui
 from bayesgui.app.submodels.insert_dialog import InsertSubmodelDialog
+from bayesgui.panels.evidence.posterior_changes_list import ROW_HEIGHT
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from PySide6.QtCore import QPoint, QRect
+    from PySide6.QtCore import QRect
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.panels.submodel.page import SubmodelPanel
@@ -424,3 +425,80 @@ def test_folding_is_offered_after_what_is_said_about_a_file(qapp: object, tmp_pa
         bar.clear()
         hand.rest()
         assert not bar.text
+
+
+def test_only_nodes_that_moved_are_listed_each_on_one_line(asia: Hand) -> None:
+    fold(asia, "smoke", "lung", "bronc", "tub", "asia")
+    asia.window.session.selection.set(["smoke", "lung", "bronc", "tub", "asia"])
+    asia.click_state("xray", "yes")
+    asia.rest()
+    shown = page(asia).moved
+    priors = asia.window.session.beliefs.state.prior
+    after = asia.window.posteriors()
+    assert abs(after["asia"][0] - priors["asia"][0]) > 0
+    assert {each.name for each in shown.changes} <= {"smoke", "lung", "bronc", "tub", "asia"}
+    for each in shown.changes:
+        assert abs(after[each.name] - priors[each.name]).max() >= 0.0005
+    page(asia).resize(240, page(asia).height())
+    asia.rest()
+    assert shown.height() == ROW_HEIGHT * len(shown.changes)
+
+
+def test_paste_goes_into_the_frame_under_the_pointer_else_into_the_selected_one(
+    asia: Hand,
+) -> None:
+    first, second = fold(asia, *LUNGS), fold(asia, "asia", "tub", name="Trip")
+    asia.window.session.selection.set(LUNGS)
+    asia.act("model.unfold")
+    asia.rest()
+    select(asia, "dysp")
+    asia.act("edit.copy")
+    canvas = asia.window.canvas
+    frame = canvas.submodel_rect(first)
+    # A node is selected in another submodel; the pointer says which one is meant.
+    select(asia, "asia", "tub")
+    place = frame.bottomLeft() + QPoint(20, -8)
+    point_at(asia, place)
+    asia.key(Qt.Key.Key_V, CONTROL)
+    asia.rest()
+    state = asia.window.document.state
+    assert state.submodels.of("dysp 2") == first
+    there = canvas.node_rect("dysp 2").center()
+    assert (there - place).manhattanLength() < 150
+    asia.act("edit.undo")
+    assert "dysp 2" not in asia.window.document.state.model
+    select(asia, "asia", "tub")
+    QApplication.sendEvent(canvas.viewport(), QEvent(QEvent.Type.Leave))
+    QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
+    asia.act("edit.paste")
+    asia.rest()
+    assert asia.window.document.state.submodels.of("dysp 2") == second
+
+
+def test_a_copy_of_a_node_inside_leaves_its_submodel_for_the_frame_under_the_pointer(
+    asia: Hand,
+) -> None:
+    first, second = fold(asia, *LUNGS), fold(asia, "asia", "tub", name="Trip")
+    for names in (LUNGS, ("asia", "tub")):
+        asia.window.session.selection.set(names)
+        asia.act("model.unfold")
+        asia.rest()
+    select(asia, "bronc")
+    asia.act("edit.copy")
+    frame = asia.window.canvas.submodel_rect(second)
+    point_at(asia, frame.bottomLeft() + QPoint(20, -8))
+    asia.key(Qt.Key.Key_V, CONTROL)
+    asia.rest()
+    state = asia.window.document.state
+    assert state.submodels.of("bronc 2") == second
+    assert state.submodels.of("bronc") == first
+
+
+def point_at(hand: Hand, place: QPoint) -> None:
+    """Move the pointer over the canvas, no button pressed."""
+    viewport = hand.window.canvas.viewport()
+    at = viewport.mapToGlobal(place)
+    event = QMouseEvent(
+        QEvent.Type.MouseMove, place.toPointF(), at.toPointF(), NONE_BUTTON, NONE_BUTTON, NONE
+    )
+    QApplication.sendEvent(viewport, event)

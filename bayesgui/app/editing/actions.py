@@ -12,6 +12,7 @@ from PySide6.QtGui import QActionGroup, QGuiApplication, QIcon, QPainter, QPixma
 from bayesgui.app.editing import paste_places, pasted_text
 from bayesgui.app.editing.alignment import align, distribute
 from bayesgui.app.editing.copied_text import CopiedText
+from bayesgui.app.editing.paste_places import BESIDE, PasteTarget, target_under_pointer
 from bayesgui.app.editing.removed_submodels import RemovedSubmodels
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.action_set import translate_text
@@ -22,7 +23,6 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.document.submodels.current import selected_submodel
-from bayesgui.document.submodels.tabs import SubmodelTabs
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.menu_entries import add_entry
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.removal import Removed
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Point
 
 COLORS = 8
 PASTED_AT_ONCE = 500
@@ -135,9 +134,11 @@ class EditActions(WindowPart):
         if clip is None:
             self._paste_list(QGuiApplication.clipboard().text())
             return
-        sizes = self.workbench.canvas.node_sizes
-        place = paste_places.place_beside(self.document.state, clip, sizes)
-        self._insert(lambda: self.tr("Paste"), clip, at=place)
+        target = target_under_pointer(self.workbench.canvas)
+        if target is None:
+            sizes = self.workbench.canvas.node_sizes
+            target = PasteTarget(paste_places.place_beside(self.document.state, clip, sizes))
+        self._insert(lambda: self.tr("Paste"), clip, to=target)
 
     def _paste_list(self, text: str) -> None:
         """Add the nodes of a diagram or of a list of parents, below all nodes."""
@@ -150,8 +151,9 @@ class EditActions(WindowPart):
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
-        below = paste_places.place_below(self.document.state, sizes)
-        self._insert(lambda: self.tr("Paste"), found.clip, at=below)
+        below = PasteTarget(paste_places.place_below(self.document.state, sizes))
+        target = target_under_pointer(self.workbench.canvas) or below
+        self._insert(lambda: self.tr("Paste"), found.clip, to=target)
         if len(found.remarks) > 1:
             self.workbench.messages.show_remarks(self.tr("Clipboard"), found.remarks)
 
@@ -164,32 +166,32 @@ class EditActions(WindowPart):
         title: Callable[[], str],
         clip: clipboard.Clip,
         opened: OpenDocument | None = None,
-        at: Point | None = None,
+        to: PasteTarget = BESIDE,
     ) -> None:
         """Paste a clip into a document, by default the active one; a large one as a job."""
         opened = opened or self.workbench.documents.current
         before = opened.document.state
         if len(clip.names) <= PASTED_AT_ONCE:
             try:
-                pasted = clipboard.paste(before, clip, at=at)
+                pasted = clipboard.paste(before, clip, at=to.at)
             except BayesGuiError as error:
                 self.workbench.messages.show_error(error)
             else:
-                self._show_pasted(opened, title(), pasted)
+                self._show_pasted(opened, title(), pasted, to)
             return
         said = self.tr("Pasting {count} nodes…")
         self.workbench.messages.say(said.format(count=f"{len(clip.names):,}"))
         job = self.workbench.runner.submit_work(
-            lambda monitor: clipboard.paste(before, clip, at=at, monitor=monitor), title
+            lambda monitor: clipboard.paste(before, clip, at=to.at, monitor=monitor), title
         )
-        self.when_done(job, partial(self._on_pasted, opened, title, clip, at, before))
+        self.when_done(job, partial(self._on_pasted, opened, title, clip, to, before))
 
     def _on_pasted(
         self,
         opened: OpenDocument,
         title: Callable[[], str],
         clip: clipboard.Clip,
-        at: Point | None,
+        to: PasteTarget,
         before: DocumentState,
         pasted: clipboard.Pasted,
     ) -> None:
@@ -197,17 +199,16 @@ class EditActions(WindowPart):
         if opened not in self.workbench.documents.all:
             return
         if opened.document.state is before:
-            self._show_pasted(opened, title(), pasted)
+            self._show_pasted(opened, title(), pasted, to)
         else:
-            self._insert(title, clip, opened, at)
+            self._insert(title, clip, opened, to)
 
-    def _show_pasted(self, opened: OpenDocument, text: str, pasted: clipboard.Pasted) -> None:
+    def _show_pasted(
+        self, opened: OpenDocument, text: str, pasted: clipboard.Pasted, to: PasteTarget
+    ) -> None:
         said = self.workbench.messages.bar.text
         is_first = not len(opened.document.state.model)
-        shown, selected = opened.session.shown[SubmodelTabs].state, opened.session.selection.names
-        level = paste_places.level_of_paste(opened.document.state, selected, shown.root)
-        after = paste_places.pasted_into(pasted.state, pasted.names, level)
-        opened.document.apply(text, after)
+        opened.document.apply(text, paste_places.pasted_into(opened.session, pasted, to))
         opened.session.selection.set(pasted.names)
         if opened is self.workbench.documents.current:
             if is_first:

@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bayesgui.app.editing.arranging import GAP
 from bayesgui.document.clipboard import OFFSET
 from bayesgui.document.submodels.current import current_submodel
 from bayesgui.document.submodels.edits import move_into
+from bayesgui.document.submodels.moving import chosen_parts
+from bayesgui.document.submodels.tabs import SubmodelTabs
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
     from bayesgui.app.editing.arranging import NodeSizes
-    from bayesgui.document.clipboard import Clip
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.document.clipboard import Clip, Pasted
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Point
+
+
+class PasteTarget(NamedTuple):
+    """Where pasted nodes come to lie: their upper left corner, and the frame that they stand in.
+
+    `at`: None for beside the originals. `frame`: an open submodel, "" for none in particular.
+    """
+
+    at: Point | None = None
+    frame: str = ""
+
+
+BESIDE = PasteTarget()
+"""A little beside the originals."""
+
+
+def target_under_pointer(canvas: CanvasView) -> PasteTarget | None:
+    """Return the place under the pointer, if that is over the frame of a submodel."""
+    found = canvas.gestures.frame_under()
+    return None if found is None else PasteTarget(found[1], found[0])
 
 
 def place_below(state: DocumentState, node_sizes: NodeSizes) -> Point:
@@ -56,15 +78,17 @@ def place_beside(state: DocumentState, clip: Clip, node_sizes: NodeSizes) -> Poi
     return (right + 2 * GAP, min(top for _, top, _, _ in boxes))
 
 
-def level_of_paste(state: DocumentState, selected: Collection[str], root: str) -> str:
-    """Return the submodel that pasted nodes come to stand in, "" for none.
+def pasted_into(session: DocumentSession, pasted: Pasted, target: PasteTarget) -> DocumentState:
+    """Return the state after pasting, with the new nodes in a submodel where they are to stand.
 
-    `selected`: the nodes that are selected. `root`: the submodel that is shown alone.
+    That is the frame of the target; otherwise the submodel of the selected nodes, or the one that
+    is shown alone, for nodes that stand in none already.
     """
-    return current_submodel(state, selected) or root
-
-
-def pasted_into(state: DocumentState, names: Iterable[str], level: str) -> DocumentState:
-    """Return the state with pasted nodes in a submodel, unless they stand in one already."""
-    alone = [name for name in names if not state.submodels.of(name)]
+    state, names = pasted.state, pasted.names
+    if target.frame and target.frame in state.submodels:
+        alone, whole = chosen_parts(state, names)
+        return move_into(state, alone, whole, target.frame)
+    root = session.shown[SubmodelTabs].state.root
+    level = current_submodel(session.document.state, session.selection.names) or root
+    alone = tuple(name for name in names if not state.submodels.of(name))
     return move_into(state, alone, [], level) if level and alone else state
