@@ -14158,6 +14158,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>共 {count} 行没有答案（第 {rows} 行）：{reason}</translation>
     </message>
     <message>
+        <source>A check takes a network or the name of a file, not {value}.</source>
+        <translation>检查需要网络或文件名，而不是 {value}。</translation>
+    </message>
+    <message>
         <source>The constraints require this arc, and it is not drawn.</source>
         <translation>约束要求有这条弧，而它没有画出。</translation>
     </message>
@@ -28155,6 +28159,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The constraints say what you know of arcs. A drawn network that breaks them says something else, and a search would not find it. Change the one or the other.</source>
         <translation>约束表示你对弧的了解。违反约束的网络与之矛盾，搜索也不会找到它。请修改其中之一。</translation>
+    </message>
+    <message>
+        <source>Numbers of the file that were changed</source>
+        <translation>读取时改动过的数字</translation>
+    </message>
+    <message>
+        <source>What the model says is not what the file says: rows of zeros, weights, or rows that are off by more than rounding were made probabilities. Correct the file where they are wrong.</source>
+        <translation>模型中的数字与文件不同：全零行、权重或偏差超出舍入误差的行被改成了概率。若有错误，请更正文件。</translation>
     </message>
     <message>
         <source>Constraints that contradict each other</source>
