@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.core.elicited import scales
 from bayesgui.core.elicited.answers import ANY
 from bayesgui.core.sentence import Sentence
+from bayesgui.elicitation import against_order
 from bayesgui.elicitation.fitting import misfits_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ _MORE = 1.005
 class Doubt:
     """Something that does not go together.
 
-    `kind`: ``sum``, ``hollow``, ``falls`` or ``missed``. `configuration`: the row concerned.
+    `kind`: ``sum``, ``hollow``, ``turned``, ``falls`` or ``missed``. `configuration`: the row
+    concerned.
     `experts`: whose answers.
     """
 
@@ -112,30 +113,25 @@ def _with_the_last(said: Mapping[int, float], n_states: int) -> dict[int, float]
 
 
 def _falls(form: Elicited, variables: Mapping[str, Variable]) -> Iterator[Doubt]:
-    """Yield pairs of answers of one expert in which higher parents make the child lower."""
-    ranks = [scales.ranks_of(order) for order in form.orders]
-    ends = {ranks[-1].index(0): -1, ranks[-1].index(form.n_states - 1): 1}
-    if form.n_states < 2 or not form.interpolation.counts:
+    """Yield parents whose order answers contradict throughout, then single pairs of answers."""
+    if not form.interpolation.counts:
         return
     for expert in form.experts:
-        given = [
-            each
-            for each in form.answers
-            if each.expert == expert and each.state in ends and ANY not in each.configuration
-        ]
-        for one in given:
-            for other in given:
-                if one.state == other.state and _is_below(one, other, ranks):
-                    rises = (other.probability - one.probability) * ends[one.state]
-                    if rises < -1e-9:
-                        yield _fall(form, one, other, variables)
-
-
-def _is_below(one: Answer, other: Answer, ranks: list[scales.Order]) -> bool:
-    """Whether no parent is higher in the first row than in the second, and one is lower."""
-    pairs = zip(one.configuration, other.configuration, ranks[:-1], strict=True)
-    steps = [rank[b] - rank[a] for a, b, rank in pairs]
-    return min(steps, default=0) >= 0 and max(steps, default=0) > 0
+        answers = against_order.end_answers(form, expert)
+        orders = form.orders
+        for turn in against_order.turns(form, answers):
+            orders = turn.orders
+            text = Sentence(
+                "The answers of {expert} go against the order of {parent}: {count} pairs of them, "
+                "{left} with its order turned. Turn it (⇄), or ask again.",
+                expert=expert,
+                parent=turn.parent,
+                count=turn.falls,
+                left=turn.left,
+            )
+            yield Doubt("turned", text, turn.configuration, (expert,))
+        for one, other in against_order.falls(answers, orders):
+            yield _fall(form, one, other, variables)
 
 
 def _fall(form: Elicited, one: Answer, other: Answer, variables: Mapping[str, Variable]) -> Doubt:

@@ -52,6 +52,24 @@ def test_an_answer_against_the_order_of_the_parents_is_told():
     assert "falls" not in told(other)
 
 
+def test_a_parent_whose_order_all_answers_contradict_is_named_once():
+    """A parent with yes before no: eight pairs say one thing, in one sentence."""
+    rows = ((a, b) for a in (0, 2) for b in (0, 2))
+    answers = [
+        Answer("Bo", (a, b), state, 0.4 + sign * (0.1 * b - 0.15 * a))
+        for a, b in rows
+        for state, sign in ((0, -1), (2, 1))
+    ]
+    given = form(*(each for each in answers if 0 <= each.probability <= 1))
+    found = [each for each in doubts(given, VARIABLES) if each.kind in ("turned", "falls")]
+    assert [str(each.text) for each in found] == [
+        "The answers of Bo go against the order of a: 6 pairs of them, 0 with its order turned. "
+        "Turn it (⇄), or ask again."
+    ]
+    turned = given.with_parts(orders=((2, 1, 0), (0, 1, 2), (0, 1, 2)))
+    assert not {"turned", "falls"} & told(turned).keys()
+
+
 def test_what_a_table_misses_is_told_and_summed_up():
     given = form(Answer("Anna", (2, 2), 0, 0.9), spread=0.1)
     assert "0.90 was said" in told(given)["missed"]
