@@ -78,6 +78,19 @@ def press(hand: Hand, *keys: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> No
     hand.rest()
 
 
+def test_another_node_is_selected_while_another_page_is_in_front(two: Hand):
+    """The preview follows the selection; a page that is not seen is not asked what it showed."""
+    two.act("model.check")
+    assert not page(two).isVisible()
+    two.click_title("Complaints")
+    parents = two.window.document.state.model.parents("Complaints")
+    assert len(parents) != len(two.window.document.state.model.parents("Quality"))
+    assert preview(two).isVisible()
+    assert page(two).questions == ()
+    two.act("model.ask")
+    assert page(two).node.text() == "Complaints"
+
+
 def with_table(hand: Hand) -> dict[str, np.ndarray]:
     """Return the posteriors of the network with the table of the answers, by another engine."""
     state, form = hand.window.document.state, page(hand).shown_form

@@ -191,6 +191,7 @@ class AskExperts(Activity):
         form = self.form
         if form is None or not self.workbench.pages.is_there(AskExperts.ask_expert):
             return form
+        self.ask_expert.catch_up()
         return self.ask_expert.shown_form or form
 
     def _apply(self, text: str, form: Elicited, merge: Hashable = None) -> None:
@@ -266,6 +267,7 @@ class AskExperts(Activity):
         known = {answer.question for answer in form.answers}
         new = [each for each in questions if each not in known]
         shown.update(opened=tuple(dict.fromkeys((*shown.state.opened, *new))))
+        self.ask_expert.catch_up()
         rows = self.ask_expert.rows
         asked = self.ask_expert.questions
         if questions and questions[0] in asked:
@@ -388,6 +390,8 @@ class AskExperts(Activity):
         if form is None or seen is None or seen.judged.form.sizes != form.sizes:
             self.preview.show_table(None, 0)
             return
+        # Another page may be in front, so that this one has not followed the selection.
+        self.ask_expert.catch_up()
         fitted = seen.judged.form
         axes = TableAxes.of(self.document.state.model, form.variable)
         apart = seen.judged.apart

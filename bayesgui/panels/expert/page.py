@@ -242,6 +242,10 @@ class AskExpertPage(Panel):
         self.judged = judged
         self.invalidate()
 
+    def catch_up(self) -> None:
+        """Show what is asked now, also while another page is in front."""
+        self._refresh_now()
+
     @property
     def shown_form(self) -> Elicited | None:
         """The form whose table is shown: fitted to the answers once it is."""
