@@ -14006,6 +14006,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{expert} 在 {row} 处的回答之和为 {sum:.3g}，不是 1。</translation>
     </message>
     <message>
+        <source>The answers of {expert} go against the order of {parent}: {count} pairs of them, {left} with its order turned. Turn it (⇄), or ask again.</source>
+        <translation>{expert} 的答案与 {parent} 的顺序相反：有 {count} 对，颠倒顺序后剩 {left} 对。请颠倒它（⇄），或再问一次。</translation>
+    </message>
+    <message>
         <source>{expert} says {middle} is less likely than {low} and {high} at once: no ranked table does that. Ask the columns one by one.</source>
         <translation>{expert} 认为 {middle} 比 {low} 和 {high} 都更不可能：有序表做不到。请逐列询问。</translation>
     </message>

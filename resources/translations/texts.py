@@ -1210,6 +1210,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The table meets the pooled answers within {points:.1f} points; farthest at {row}."),
     QT_TRANSLATE_NOOP("Errors", "The table has {table:.2f} for {state} at {row}, and {said:.2f} was said."),
     QT_TRANSLATE_NOOP("Errors", "The answers of {expert} at {row} sum to {sum:.3g} instead of 1."),
+    QT_TRANSLATE_NOOP("Errors", "The answers of {expert} go against the order of {parent}: {count} pairs of them, {left} with its order turned. Turn it (⇄), or ask again."),
     QT_TRANSLATE_NOOP("Errors", "{expert} says {middle} is less likely than {low} and {high} at once: no ranked table does that. Ask the columns one by one."),
     QT_TRANSLATE_NOOP("Errors", "No table is open, and nobody has been asked yet; name the nodes to ask about."),
     QT_TRANSLATE_NOOP("Errors", "{variable} has no table of probabilities that experts could be asked about."),
