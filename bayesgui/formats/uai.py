@@ -38,7 +38,7 @@ _AGRUM = re.compile(r"^\d++(?: \d++)*   # (.*)$", re.MULTILINE)
 _MAX_DIGITS = 18
 
 
-@formats.register("uai", label="UAI competition (UAI)", order=6)
+@formats.register("uai", label="UAI competition (UAI)", order=7)
 class Uai(TextFormat):
     """The format of the UAI competitions: numbers only, findings in a file beside it.
 

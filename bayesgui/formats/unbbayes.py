@@ -36,7 +36,7 @@ _KINDS = {
 """Nodes that are not chance nodes, by their tag (0.4) or type (0.5, 0.6)."""
 
 
-@formats.register("unbbayes", label="UnBBayes network (XMLBIF 0.4 to 0.6)", order=9)
+@formats.register("unbbayes", label="UnBBayes network (XMLBIF 0.4 to 0.6)", order=10)
 class UnBBayes(XmlFormat):
     """UnBBayes' XMLBIF 0.4 to 0.6, recognized by its content; it can be read only.
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
 
-WHOLE = (".bayesgui", ".xdsl", ".net", ".dne", ".bifxml", ".pgmx")
+WHOLE = (".bayesgui", ".xdsl", ".net", ".oobn", ".dne", ".bifxml", ".pgmx")
 """Suffixes of the formats that hold decisions and utilities."""
 
 
@@ -111,6 +111,7 @@ def test_everything_comes_back(suffix: str, tmp_path: Path) -> None:
         ".bayesgui": [],
         ".xdsl": ["policies", "weights", "leave a utility open"],
         ".net": ["policies", "weights", "computed from others", "leave a utility open"],
+        ".oobn": ["policies", "weights", "computed from others", "leave a utility open"],
         ".bifxml": ["policies", "weights", "computed from others", "leave a utility open"],
         ".pgmx": ["leave a utility open"],
     }[suffix]

@@ -162,7 +162,7 @@ def test_the_second_pass_writes_the_same_bytes(name: str, source: Path) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(document=documents(TEXT))
-@pytest.mark.parametrize("name", ["net", "xdsl", "dne"])
+@pytest.mark.parametrize("name", ["net", "oobn", "xdsl", "dne"])
 def test_any_names_and_texts_give_the_same_bytes_again(name: str, document: Loaded) -> None:
     data = formats.create(name).write(document)
     assert formats.create(name).write(parsed(name, data)) == data

@@ -27,10 +27,10 @@ SUFFIX = {name: formats[name].factory.suffixes[0] for name in NAMES}
 
 
 def test_the_registry_has_the_formats_in_menu_order() -> None:
-    assert formats.names()[:6] == ("native", "bif", "xmlbif", "net", "xdsl", "dne")
-    assert formats.names()[6:11] == ("uai", "dsc", "pgmx", "unbbayes", "rds")
-    assert formats.names()[11:16] == ("graphml", "gml", "dot", "edges", "adjacency")
-    assert formats.names()[16:] == ("dagitty", "dagify", "lavaan", "tetrad", "dagitty-1")
+    assert formats.names()[:7] == ("native", "bif", "xmlbif", "net", "oobn", "xdsl", "dne")
+    assert formats.names()[7:12] == ("uai", "dsc", "pgmx", "unbbayes", "rds")
+    assert formats.names()[12:17] == ("graphml", "gml", "dot", "edges", "adjacency")
+    assert formats.names()[17:] == ("dagitty", "dagify", "lavaan", "tetrad", "dagitty-1")
 
 
 def test_every_promised_suffix_can_be_read_and_written() -> None:

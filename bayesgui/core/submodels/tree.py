@@ -25,6 +25,7 @@ class Submodel:
 
     `members`: the nodes directly inside. `parent`: the id of the submodel that it stands in, "" at
     the top. `x`, `y`: upper left corner of the closed box, in the canvas units of the layout.
+    `of`: the class of which it is an instance, in files that have classes.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Submodel:
     x: float = 0.0
     y: float = 0.0
     note: str = ""
+    of: str = ""
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ _MAX_STATES = 10_000
 """Number of states of all nodes that the file only counts; a small file cannot stand for much."""
 
 
-@formats.register("dne", label="Netica network (DNE)", order=5)
+@formats.register("dne", label="Netica network (DNE)", order=6)
 class Dne(TextFormat):
     """Netica's text format: nature nodes, decisions, utilities, titles, comments, places.
 

@@ -40,7 +40,7 @@ _NUMBERS = re.compile(r"\s*+([0-9eE+\-.,\s]*+);")
 _PUNCTUATION = "{}()[]|,;:="
 
 
-@formats.register("dsc", label="Microsoft Bayesian network (DSC)", order=7)
+@formats.register("dsc", label="Microsoft Bayesian network (DSC)", order=8)
 class Dsc(TextFormat):
     """Microsoft's plain text format, the second one of bnlearn.
 

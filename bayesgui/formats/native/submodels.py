@@ -2,7 +2,7 @@
 
 ::
 
-    "submodels": [{"id", "name", "members": [name, …], "parent": id, "x", "y", "note"}, …],
+    "submodels": [{"id", "name", "members": [name, …], "parent": id, "x", "y", "note", "of"}, …],
     "opened": [id, …]
 """
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
 
 SUBMODELS, OPENED = "submodels", "opened"
+_TEXTS = "parent", "note", "of"
 
 
 def submodel_lines(submodels: Submodels, opened: Collection[str]) -> list[str]:
@@ -68,18 +69,21 @@ def _item(each: Submodel) -> dict[str, object]:
     found.update(x=float(each.x), y=float(each.y))
     if each.note:
         found["note"] = each.note
+    if each.of:
+        found["of"] = each.of
     return found
 
 
 def _submodel(item: object, model: Model) -> Submodel | None:
     if not isinstance(item, dict):
         return None
-    texts = [item.get("id"), item.get("name"), item.get("parent", ""), item.get("note", "")]
+    texts = [item.get("id"), item.get("name"), *(item.get(key, "") for key in _TEXTS)]
     members, place = item.get("members", []), point([item.get("x", 0), item.get("y", 0)])
     if not all(isinstance(text, str) for text in texts) or not texts[0] or place is None:
         return None
     if not isinstance(members, list):
         return None
     names = [name for name in members if isinstance(name, str) and name in model]
-    id, name, parent, note = map(str, texts)
-    return Submodel(id, " ".join(name.split()), tuple(dict.fromkeys(names)), parent, *place, note)
+    id, name, parent, note, of = map(str, texts)
+    inside = tuple(dict.fromkeys(names))
+    return Submodel(id, " ".join(name.split()), inside, parent, *place, note, of)

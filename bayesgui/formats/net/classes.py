@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Loss
 from bayesgui.core.submodels import Submodel
+from bayesgui.core.submodels.fitting import DEEPEST
 from bayesgui.formats.net.writer import ORIGINAL
 from bayesgui.formats.temporal.slices import MAX_NODES
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     Attributes = dict[str, list[str]]
 
-_DEEPEST = 50
+_DEEPEST = 2 * DEEPEST
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,8 @@ class Instance:
 class ClassBlock:
     """A class of the file, or what stands outside of all classes.
 
-    `submodels`: of the flat network, one for each instance, with its nodes' identifiers.
+    `header`: its own attributes. `submodels`: of the flat network, one for each instance, with its
+    nodes' identifiers and, as its id, the names of the instances around it (``Family/Ann``).
     """
 
     name: str = ""
@@ -72,23 +74,31 @@ class ClassBlock:
     nodes: list[NodeBlock] = field(default_factory=list)
     potentials: list[Potential] = field(default_factory=list)
     instances: list[Instance] = field(default_factory=list)
+    header: dict[str, str] = field(default_factory=dict)
     submodels: list[Submodel] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
-class _Part:
+class NamedPart:
     """The nodes of one instance: the identifier in the flat network of each of the class."""
 
     block: ClassBlock
     ids: dict[str, str]
-    parts: list[_Part]
+    parts: list[NamedPart]
 
 
-def flat_network(blocks: Sequence[ClassBlock], assembly: Assembly) -> ClassBlock:
+def named_parts(blocks: Sequence[ClassBlock], assembly: Assembly) -> NamedPart:
+    """Return the identifiers that the nodes of all instances in the last class get."""
+    return _Flattening({block.name: block for block in blocks}, assembly).named(blocks[-1])
+
+
+def flat_network(
+    blocks: Sequence[ClassBlock], assembly: Assembly, *, own: bool = False
+) -> ClassBlock:
     """Return the class that no other one uses, with the nodes of all instances in it.
 
     `blocks`: the classes of the file, at least one; the last one counts where several are used by
-    none.
+    none. `own`: whether we wrote the file, of which nothing is lost.
     """
     known = {block.name: block for block in blocks}
     used = {instance.of for block in blocks for instance in block.instances}
@@ -96,7 +106,7 @@ def flat_network(blocks: Sequence[ClassBlock], assembly: Assembly) -> ClassBlock
     main = free[-1] if free else blocks[-1]
     if len(blocks) == 1 and not main.instances:
         return main
-    whole = _Flattening(known, assembly).flatten(main)
+    whole = _Flattening(known, assembly, own=own).flatten(main)
     if not main.instances:
         assembly.lose(
             "The file has {count} classes without instances; {name}, the last one, was read.",
@@ -109,30 +119,40 @@ def flat_network(blocks: Sequence[ClassBlock], assembly: Assembly) -> ClassBlock
 class _Flattening:
     """Puts the parts of a class together."""
 
-    def __init__(self, known: Mapping[str, ClassBlock], assembly: Assembly) -> None:
+    def __init__(
+        self, known: Mapping[str, ClassBlock], assembly: Assembly, *, own: bool = False
+    ) -> None:
         self.known = known
         self.assembly = assembly
+        self.own = own
         self.taken: set[str] = set()
+        self.paths: set[str] = set()
         self.instances = 0
 
-    def flatten(self, main: ClassBlock) -> ClassBlock:
+    def named(self, main: ClassBlock) -> NamedPart:
+        """Return the identifiers of all nodes."""
         self.taken.update(node.id_ for node in main.nodes)
-        whole = self._part(main, {node.id_: node.id_ for node in main.nodes}, "", ())
+        return self._part(main, {node.id_: node.id_ for node in main.nodes}, "", ())
+
+    def flatten(self, main: ClassBlock) -> ClassBlock:
+        whole = self.named(main)
         self._bind(whole)
-        flat = ClassBlock(main.name, main.line, main.title, main.inputs)
+        flat = ClassBlock(main.name, main.line, main.title, main.inputs, header=main.header)
         self._collect(whole, flat)
-        if self.instances:
+        if self.instances and not self.own:
             self.assembly.remarks.append(
                 Loss(
                     "The network was put together from {count} instances of classes, {nodes} nodes "
-                    "in all; the classes are not kept.",
+                    "in all; each instance is a submodel, and the places of nodes in the classes "
+                    "are not kept.",
                     count=self.instances,
                     nodes=len(flat.nodes),
                 )
                 if self.instances > 1
                 else Loss(
                     "The network was put together from one instance of a class, {nodes} nodes in "
-                    "all; the class is not kept.",
+                    "all; the instance is a submodel, and the places of nodes in the class are not "
+                    "kept.",
                     nodes=len(flat.nodes),
                 )
             )
@@ -140,9 +160,9 @@ class _Flattening:
 
     def _part(
         self, block: ClassBlock, ids: dict[str, str], prefix: str, above: tuple[str, ...]
-    ) -> _Part:
+    ) -> NamedPart:
         """Name the nodes of a class's instances; the outputs are added to `ids`."""
-        part = _Part(block, ids, [])
+        part = NamedPart(block, ids, [])
         above = (*above, block.name)
         for instance in block.instances:
             self.instances += 1
@@ -152,7 +172,7 @@ class _Flattening:
                 if node.id_ in instance.inputs:
                     continue
                 alias = instance.outputs.get(node.id_, f"{instance.name}_{node.id_}")
-                inner[node.id_] = self._free(f"{prefix}{alias}")
+                inner[node.id_] = _free(f"{prefix}{alias}", self.taken)
             if max(len(self.taken), self.instances) > MAX_NODES:
                 raise FormatError(
                     "{where}: the instances of classes make more than {most:,} nodes, more than "
@@ -203,7 +223,7 @@ class _Flattening:
             name=of,
         )
 
-    def _bind(self, part: _Part) -> None:
+    def _bind(self, part: NamedPart) -> None:
         """Put the nodes of a class in place of the input nodes of its instances."""
         for instance, below in zip(part.block.instances, part.parts, strict=True):
             for formal, actual in instance.inputs.items():
@@ -215,7 +235,7 @@ class _Flattening:
             self._bind(below)
 
     def _collect(
-        self, part: _Part, flat: ClassBlock, bound: Collection[str] = (), around: str = ""
+        self, part: NamedPart, flat: ClassBlock, bound: Collection[str] = (), around: str = ""
     ) -> None:
         """Add the nodes and tables of a part with their names in the flat network."""
         ids = part.ids
@@ -245,15 +265,18 @@ class _Flattening:
         for instance, below in zip(part.block.instances, part.parts, strict=True):
             nodes = (node.id_ for node in below.block.nodes if node.id_ not in instance.inputs)
             members = tuple(below.ids[id_] for id_ in nodes)
-            made = Submodel(f"submodel-{len(flat.submodels) + 1}", instance.name, members, around)
+            path = _free(f"{around}/{instance.name}" if around else instance.name, self.paths)
+            made = Submodel(path, instance.name, members, around, of=instance.of)
             flat.submodels.append(made)
             self._collect(below, flat, instance.inputs, made.id)
 
-    def _free(self, name: str) -> str:
-        found = next(
-            each
-            for each in itertools.chain([name], (f"{name}_{k}" for k in itertools.count(2)))
-            if each not in self.taken
-        )
-        self.taken.add(found)
-        return found
+
+def _free(name: str, taken: set[str]) -> str:
+    """Return a name that is not taken, and take it."""
+    found = next(
+        each
+        for each in itertools.chain([name], (f"{name}_{k}" for k in itertools.count(2)))
+        if each not in taken
+    )
+    taken.add(found)
+    return found

@@ -12,7 +12,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.kinds.decision import DECISION
@@ -26,9 +26,10 @@ from bayesgui.formats.decisions.properties import decision_losses
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.families import NetworkTextReader, TextFormat
 from bayesgui.formats.losses import changed_keys, changed_names, unread_kinds
-from bayesgui.formats.marks import is_empty, is_own
+from bayesgui.formats.marks import is_empty, is_nameless, is_own
 from bayesgui.formats.net.classes import ClassBlock, Instance, NodeBlock, flat_network
 from bayesgui.formats.net.expressions import PARENTS, ExpressionReader
+from bayesgui.formats.net.own_names import OwnNames
 from bayesgui.formats.net.unrolling import unroll
 from bayesgui.formats.net.writer import ORIGINAL, QUOTE, RESERVED, unread_by_agrum, write_text
 from bayesgui.formats.positions import place_boxes, point
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.model import Model
-    from bayesgui.core.submodels import Submodels
+    from bayesgui.core.submodels import Submodel, Submodels
     from bayesgui.core.temporal.folding import Origin
     from bayesgui.formats.net.unrolling import Potential
 
@@ -52,6 +53,8 @@ _START = re.compile(
 )
 _KINDS = ("node", "decision", "utility", "function")
 _TWO_STATES = ("false", "true")
+_UNREAD = "node_size"
+"""The size of HUGIN's ovals is meaningless for our boxes."""
 
 
 @formats.register("net", label="HUGIN network (NET)", order=3)
@@ -61,12 +64,13 @@ class Net(TextFormat):
     HUGIN API Reference Manual, chapter "The NET language". HUGIN Expert A/S.
     """
 
-    suffixes = (".net", ".hugin")
-    read_suffixes = (".oobn",)
+    suffixes: ClassVar[tuple[str, ...]] = (".net", ".hugin")
     short = "NET"
     kept = frozenset(("positions", "properties", "counts"))
     start = _START
     holds = ALL_KINDS
+    taken: ClassVar[tuple[str, ...]] = RESERVED
+    """Words that no node is called."""
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         reader = _Reader(data, path, monitor)
@@ -76,11 +80,20 @@ class Net(TextFormat):
         return write_text(loaded).encode("utf-8", "replace")
 
     def further_losses(self, loaded: Loaded) -> list[str]:
-        lost = count_losses(loaded.network, label="NET")
-        lost += decision_losses(loaded.whole, label="NET", held=frozenset())
-        lost += changed_names(loaded.whole, label="NET", states=False, taken=RESERVED)
-        lost += unread_kinds(loaded.whole, label="NET") or unread_by_agrum(loaded.network)
-        return lost + changed_keys(loaded.whole, label="NET")
+        lost = count_losses(loaded.network, label=self.short)
+        lost += decision_losses(loaded.whole, label=self.short, held=frozenset())
+        lost += changed_names(loaded.whole, label=self.short, states=False, taken=self.taken)
+        lost += self.unread(loaded)
+        return lost + changed_keys(loaded.whole, label=self.short)
+
+    def unread(self, loaded: Loaded) -> list[str]:
+        """Return sentences on what other programs do not read."""
+        lost = unread_kinds(loaded.whole, label="NET") or unread_by_agrum(loaded.network)
+        if loaded.submodels:
+            lost.append(
+                Sentence("Submodels are kept as classes of HUGIN in a file that ends in .oobn.")
+            )
+        return lost
 
 
 class _Reader(NetworkTextReader):
@@ -115,12 +128,17 @@ class _Reader(NetworkTextReader):
         block = self.outside
         if self.classes and (block.nodes or block.instances):
             self.classes.append(block)
+        own = is_own(scan.text)
         if self.classes:
-            block = flat_network(self.classes, self.assembly)
+            block = flat_network(self.classes, self.assembly, own=own)
+            self.header.update(block.header)
             self.header["name"] = block.title or self.header.get("name", block.name)
-        for node in block.nodes:
+        if is_nameless(scan.text):
+            self.header["name"] = ""
+        said = OwnNames.taken_from(self.header if self.classes else {})
+        for node in said.restored(block.nodes):
             self._add_node(node)
-        if any(each.instances for each in self.classes):
+        if any(each.instances for each in self.classes) and not own:
             # Each class has a picture of its own.
             self.positions.clear()
         potentials = [*block.potentials, *self._missing_inputs(block)]
@@ -136,17 +154,17 @@ class _Reader(NetworkTextReader):
         properties = dict(with_old_keys(self.header.items()))
         empty = is_empty(scan.text)
         model = self.assembly.model(name, properties, may_be_empty=empty)
-        own = is_own(self.scan.text)
         layout = place_boxes(self.positions, model, centers=True, upwards=True, own=own)
         remarks = tuple(self.assembly.remarks)
-        loaded = Loaded.of(model, layout, remarks, format="net")
+        loaded = Loaded.of(model, layout, remarks, format="oobn" if self.classes else "net")
         loaded = as_template(loaded, origin, DEFAULT_SLICES, self.assembly.file)
-        return replace(loaded, submodels=self._submodels(block, loaded.whole))
+        tree = self._submodels(said.identified(block.submodels), loaded.whole)
+        return replace(loaded, submodels=tree)
 
-    def _submodels(self, block: ClassBlock, model: Model) -> Submodels:
-        """Return the submodels that the instances of classes are, in a flat network."""
+    def _submodels(self, listed: Sequence[Submodel], model: Model) -> Submodels:
+        """Return the submodels that the instances of classes are; their nodes by identifiers."""
         made = []
-        for each in block.submodels:
+        for each in listed:
             named = (self.names.get(id_, id_) for id_ in each.members)
             inside = tuple(name for name in named if name in model.mechanisms)
             made.append(replace(each, members=inside))
@@ -155,8 +173,7 @@ class _Reader(NetworkTextReader):
     def _header(self) -> None:
         self.scan.expect("{")
         for key, items in self._attributes().items():
-            # The size of HUGIN's ovals is meaningless for our boxes.
-            if key != "node_size":
+            if key != _UNREAD:
                 self.header[key] = " ".join(items)
 
     def _class(self) -> None:
@@ -188,6 +205,8 @@ class _Reader(NetworkTextReader):
                     self.block.inputs = items
                 elif token == "name":
                     self.block.title = " ".join(items)
+                elif token not in (_UNREAD, "outputs"):
+                    self.block.header[token] = " ".join(items)
             else:
                 self._element(token)
 

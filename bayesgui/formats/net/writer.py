@@ -24,15 +24,23 @@ from bayesgui.formats.positions import center
 from bayesgui.formats.properties import number, with_identifiers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.core.mechanism import Mechanism
+    from bayesgui.core.model import Model
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
+    from bayesgui.graph.layout import Layout, Point
 
 ORIGINAL = "bayesgui_name"
 """Attribute for a name that is not a valid NET identifier."""
+
+NODES = "bayesgui_nodes"
+"""Attribute of the outermost class: the names, and some places, of all nodes, in their order."""
+
+SUBMODELS = "bayesgui_submodels"
+"""Attribute of the outermost class: the submodels that instances are."""
 
 RESERVED = ("net", "node", "potential", "data")
 """Words that aGrUM takes for no name."""
@@ -65,31 +73,43 @@ def write_text(loaded: Loaded) -> str:
     network, layout = loaded.whole, loaded.layout
     ids = identifiers(network.names, taken=RESERVED)
     mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
-    parts = [f"% {mark}\nnet\n{{\n", "    node_size = (176 76);\n"]
+    parts = [f"% {mark}\nnet\n{{\n", *header_lines(network), "}\n"]
+    places = places_of(network, layout)
+    shares = shares_of(network)
+    for v in network.variables:
+        pairs = properties_to_write(network, v.name, shares)
+        parts.append(node_text(v, network.kind(v.name), pairs, ids[v.name], places.get(v.name)))
+    parts.extend(potential_text(network.mechanism(name), shares, ids) for name in network.names)
+    return "".join(parts)
+
+
+def header_lines(network: Model, taken: Iterable[str] = ()) -> list[str]:
+    """Return the lines on the network itself; `taken`: names that no property has."""
+    lines = ["    node_size = (176 76);\n"]
     if network.name:
-        parts.append(f"    name = {quoted(network.name)};\n")
-    parts.extend(
+        lines.append(f"    name = {quoted(network.name)};\n")
+    lines.extend(
         f"    {key} = {quoted(value)};\n"
-        for key, value in with_identifiers(network.properties.items(), _HEADER_KEYS)
+        for key, value in with_identifiers(network.properties.items(), (*_HEADER_KEYS, *taken))
     )
-    parts.append("}\n")
+    return lines
+
+
+def places_of(network: Model, layout: Layout) -> dict[str, Point]:
+    """Return the centers of nodes as HUGIN has them, where y grows upwards."""
     spots = {
         v.name: center(layout.positions[v.name], v)
         for v in network.variables
         if v.name in layout.positions
     }
-    # In HUGIN y grows upwards.
     heights = [y for _, y in spots.values()] or [0.0]
     whole = max(heights) + min(heights)
-    places = {name: (x, whole - y) for name, (x, y) in spots.items()}
-    shares = shares_of(network)
-    for v in network.variables:
-        pairs = properties_of_mechanism(
-            network.mechanism(v.name), factor=shares.factors.get(v.name, 1.0)
-        )
-        parts.append(_node(v, network.kind(v.name), pairs, ids, places))
-    parts.extend(_potential(network.mechanism(name), shares, ids) for name in network.names)
-    return "".join(parts)
+    return {name: (x, whole - y) for name, (x, y) in spots.items()}
+
+
+def properties_to_write(network: Model, name: str, shares: Shares) -> list[tuple[str, str]]:
+    """Return what other programs cannot say of a decision or utility."""
+    return properties_of_mechanism(network.mechanism(name), factor=shares.factors.get(name, 1.0))
 
 
 def unread_by_agrum(network: BayesianNetwork) -> list[str]:
@@ -116,24 +136,29 @@ def _list_numbers(numbers: Sequence[float]) -> str:
     return " ".join(words.get(value) or number(value) for value in numbers)
 
 
-def _node(
+def states_line(variable: Variable) -> str:
+    """Return the states of a node."""
+    return f"states = ({' '.join(map(quoted, variable.states))});"
+
+
+def node_text(
     variable: Variable,
     kind: str,
     own: Sequence[tuple[str, str]],
-    ids: Mapping[str, str],
-    places: Mapping[str, tuple[float, float]],
+    id_: str,
+    place: Point | None = None,
 ) -> str:
+    """Return a node without its table; `own`: further properties."""
     lines = []
     if not isinstance(variable.domain, Reals):
-        lines.append(f"states = ({' '.join(map(quoted, variable.states))});")
-    label = variable.label or (variable.name if ids[variable.name] != variable.name else "")
+        lines.append(states_line(variable))
+    label = variable.label or (variable.name if id_ != variable.name else "")
     if label:
         lines.append(f"label = {quoted(label)};")
-    if ids[variable.name] != variable.name:
+    if id_ != variable.name:
         lines.append(f"{ORIGINAL} = {quoted(variable.name)};")
-    if variable.name in places:
-        x, y = places[variable.name]
-        lines.append(f"position = ({number(x)} {number(y)});")
+    if place is not None:
+        lines.append(position_line(place))
     if variable.description:
         lines.append(f"HR_Desc = {quoted(variable.description)};")
     numbers = variable.values or variable.edges
@@ -150,12 +175,22 @@ def _node(
     pairs = [*own, *with_identifiers(kept, _NODE_KEYS)]
     lines.extend(f"{key} = {quoted(text)};" for key, text in pairs)
     body = "".join(f"    {line}\n" for line in lines)
-    word = {CHANCE: "node"}.get(kind, kind)
-    return f"\n{word} {ids[variable.name]}\n{{\n{body}}}\n"
+    return f"\n{word_of(kind)} {id_}\n{{\n{body}}}\n"
 
 
-def _potential(mechanism: Mechanism, shares: Shares, ids: Mapping[str, str]) -> str:
-    parents, lines = _table(mechanism, shares)
+def word_of(kind: str) -> str:
+    """Return the word before the name of a node of a kind."""
+    return {CHANCE: "node"}.get(kind, kind)
+
+
+def position_line(place: Point) -> str:
+    """Return the center of a node."""
+    return f"position = ({number(place[0])} {number(place[1])});"
+
+
+def potential_text(mechanism: Mechanism, shares: Shares, ids: Mapping[str, str]) -> str:
+    """Return the table of a node, or what a decision knows; `ids`: of it and its parents."""
+    parents, lines = table_lines(mechanism, shares)
     head = ids[mechanism.variable]
     if parents:
         head += f" | {' '.join(ids[parent] for parent in parents)}"
@@ -163,7 +198,7 @@ def _potential(mechanism: Mechanism, shares: Shares, ids: Mapping[str, str]) -> 
     return f"\npotential ({head})\n{{\n{body}}}\n"
 
 
-def _table(mechanism: Mechanism, shares: Shares) -> tuple[tuple[str, ...], list[str]]:
+def table_lines(mechanism: Mechanism, shares: Shares) -> tuple[tuple[str, ...], list[str]]:
     """Return the parents of a table, and its numbers.
 
     HUGIN adds up all utilities, so that their numbers are multiplied by their shares of the total;

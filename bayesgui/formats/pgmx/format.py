@@ -55,7 +55,7 @@ _TYPES = ("BayesianNetwork", "InfluenceDiagram", "LIMID")
 _DISCRETE = ("finitestates", "finitestate", "discretized")
 
 
-@formats.register("pgmx", label="OpenMarkov network (PGMX)", order=8)
+@formats.register("pgmx", label="OpenMarkov network (PGMX)", order=9)
 class Pgmx(XmlFormat):
     """OpenMarkov's XML format: tables, independent causal influence, decisions and utilities.
 

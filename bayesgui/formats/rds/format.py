@@ -39,7 +39,7 @@ _AT_ONCE = 1 << 22
 _MOST_CLASSES = 3
 
 
-@formats.register("rds", label="R object of bnlearn (RDS)", order=10)
+@formats.register("rds", label="R object of bnlearn (RDS)", order=11)
 class Rds(FileFormat):
     """Networks that R's package bnlearn has fitted or learned, as saved in R; read, not written.
 

@@ -62,7 +62,7 @@ _OTHER = (DECISION, *_VALUES, "equation")
 _DESCRIBED = ("nodes", "extensions")
 
 
-@formats.register("xdsl", label="GeNIe network (XDSL)", order=4)
+@formats.register("xdsl", label="GeNIe network (XDSL)", order=5)
 class Xdsl(XmlFormat):
     """GeNIe's XML format: chance, deterministic and noisy-MAX nodes, decisions, utilities, places.
 

@@ -87,8 +87,8 @@ def test_instances_become_nodes_of_one_network(order: tuple[str, ...]) -> None:
     assert beliefs["sick_bob"].tolist() == pytest.approx(bob.tolist())
     assert beliefs["result"].tolist() == pytest.approx(result.tolist())
     assert loaded.remarks == (
-        "The network was put together from 3 instances of classes, 7 nodes in all; the classes are "
-        "not kept.",
+        "The network was put together from 3 instances of classes, 7 nodes in all; each instance "
+        "is a submodel, and the places of nodes in the classes are not kept.",
     )
     assert isinstance(loaded.remarks[0], Loss)
     assert not loaded.layout.positions

@@ -40,7 +40,7 @@ def weather(tmp_path: Path) -> Path:
 def test_a_clone_becomes_an_arc_with_a_lag_and_a_node_before_the_first_slice(weather: Path) -> None:
     loaded = read(weather)
     model = loaded.whole
-    assert loaded.format == "net"
+    assert loaded.format == "oobn"
     assert model.names == ("T_Rain", "Place", "Rain", "Umbrella")
     assert model.lagged_arcs == (("Rain", "Rain", 1),)
     assert model.first_arcs == (("T_Rain", "Rain"),)
@@ -64,9 +64,9 @@ def test_too_many_slices_are_refused(weather: Path) -> None:
         read(weather, slices=7_000)
 
 
-def test_class_files_are_offered_for_opening_and_not_for_saving(weather: Path) -> None:
+def test_a_template_is_not_saved_as_classes(weather: Path) -> None:
     assert ".oobn" in readable_suffixes()
-    with pytest.raises(FormatError, match="no suffix that can be written"):
+    with pytest.raises(FormatError, match="cannot hold a template over time"):
         write(weather, read(weather))
 
 

@@ -1,0 +1,1 @@
+"""HUGIN's object-oriented networks: submodels as instances of classes."""
