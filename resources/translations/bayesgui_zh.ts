@@ -13422,6 +13422,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>一个损坏的子模型已略去；其节点保留。</translation>
     </message>
     <message>
+        <source>The network was put together from {count} instances of classes, {nodes} nodes in all; each instance is a submodel, and the places of nodes in the classes are not kept.</source>
+        <translation>网络由类的 {count} 个实例组成，共 {nodes} 个节点；每个实例成为一个子模型，类中节点的位置不保留。</translation>
+    </message>
+    <message>
+        <source>The network was put together from one instance of a class, {nodes} nodes in all; the instance is a submodel, and the places of nodes in the class are not kept.</source>
+        <translation>网络由类的一个实例组成，共 {nodes} 个节点；该实例成为一个子模型，类中节点的位置不保留。</translation>
+    </message>
+    <message>
         <source>The expressions of {names} became tables of numbers.</source>
         <translation>{names} 的表达式已变成数值表。</translation>
     </message>
@@ -13454,6 +13462,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>实例的名称</translation>
     </message>
     <message>
+        <source>Submodels are kept as classes of HUGIN in a file that ends in .oobn.</source>
+        <translation>在以 .oobn 结尾的文件中，子模型作为 HUGIN 的类保留。</translation>
+    </message>
+    <message>
         <source>a node or “}}”</source>
         <translation>节点或“}}”</translation>
     </message>
@@ -13464,6 +13476,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>“net”, “node” or “potential”</source>
         <translation>“net”、“node”或“potential”</translation>
+    </message>
+    <message>
+        <source>The instances of classes would make {count:,} nodes and submodels, more than the {most:,} that can be opened again. Nothing was saved; choose .bayesgui.</source>
+        <translation>类的实例将产生 {count:,} 个节点和子模型，超过可再次打开的 {most:,} 个。没有保存任何内容；请选择 .bayesgui。</translation>
+    </message>
+    <message>
+        <source>aGrUM and pyAgrum do not read classes; for them write NET.</source>
+        <translation>aGrUM 和 pyAgrum 不读取类；请为它们写 NET。</translation>
     </message>
     <message>
         <source>PGMX cannot store expressions, and noisy-MAX nodes only with their states in order of strength; {names} is written as a table.</source>
@@ -17824,14 +17844,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{where}: the instances of classes make more than {most:,} nodes, more than this program handles. Nothing was opened.</source>
         <translation>{where}：各类的实例共有超过 {most:,} 个节点，超出本程序的处理能力。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>The network was put together from {count} instances of classes, {nodes} nodes in all; the classes are not kept.</source>
-        <translation>网络由类的 {count} 个实例组成，共 {nodes} 个节点；类本身不保留。</translation>
-    </message>
-    <message>
-        <source>The network was put together from one instance of a class, {nodes} nodes in all; the class is not kept.</source>
-        <translation>网络由类的一个实例组成，共 {nodes} 个节点；类本身不保留。</translation>
     </message>
     <message>
         <source>{path}, line {line}: there is a second class named {name}. Nothing was opened.</source>
@@ -27195,6 +27207,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>HUGIN network (NET)</source>
         <translation>HUGIN 网络 (NET)</translation>
+    </message>
+    <message>
+        <source>HUGIN object-oriented network (OOBN)</source>
+        <translation>HUGIN 面向对象网络 (OOBN)</translation>
     </message>
     <message>
         <source>GeNIe network (XDSL)</source>
