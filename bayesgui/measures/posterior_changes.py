@@ -72,37 +72,49 @@ def posterior_changes(
     ]
 
 
+def change_distances(
+    prior: Mapping[str, NDArray[np.float64]], posterior: Mapping[str, NDArray[np.float64]]
+) -> dict[str, float]:
+    """Return the total variation distance of each node's posterior from its prior.
+
+    `prior`, `posterior`: as in `posterior_changes`.
+    """
+    both = [
+        (name, before, after)
+        for name, after in posterior.items()
+        if name in prior and len(before := prior[name]) == len(after)
+    ]
+    if not both:
+        return {}
+    change = np.concatenate([after for _, _, after in both])
+    change -= np.concatenate([before for _, before, _ in both])
+    starts = np.cumsum([0, *(len(before) for _, before, _ in both[:-1])])
+    distances = np.add.reduceat(np.abs(change), starts) / 2
+    return dict(zip((name for name, _, _ in both), distances.tolist(), strict=True))
+
+
 def largest_changes(
     network: Model,
     prior: Mapping[str, NDArray[np.float64]],
     posterior: Mapping[str, NDArray[np.float64]],
     groups: Mapping[str, Collection[str]],
+    distances: Mapping[str, float] | None = None,
 ) -> dict[str, PosteriorChange]:
     """Return the largest change in each of some groups of nodes, where there is one.
 
-    `prior`, `posterior`: as in `posterior_changes`.
+    `prior`, `posterior`: as in `posterior_changes`. `distances`: what `change_distances` says of
+    them, where it is known. Of nodes that changed as much, the first by name.
     """
-    among = [(name, key) for key, names in groups.items() for name in sorted(names)]
-    chosen = [
-        (name, key)
-        for name, key in among
-        if name in prior and name in posterior and len(prior[name]) == len(posterior[name])
-    ]
-    if not chosen:
-        return {}
-    before = np.concatenate([prior[name] for name, _ in chosen])
-    after = np.concatenate([posterior[name] for name, _ in chosen])
-    starts = np.cumsum([0, *(len(prior[name]) for name, _ in chosen[:-1])])
-    distances = np.add.reduceat(np.abs(after - before), starts) / 2
-    best: dict[str, int] = {}
-    for k, (_, key) in enumerate(chosen):
-        if distances[k] > MIN_DISTANCE and (key not in best or distances[k] > distances[best[key]]):
-            best[key] = k
-    return {
-        key: _posterior_change(network, name, prior[name], posterior[name], float(distances[k]))
-        for key, k in best.items()
-        for name in (chosen[k][0],)
-    }
+    known = change_distances(prior, posterior) if distances is None else distances
+    found = {}
+    for key, names in groups.items():
+        moved = [(known[name], name) for name in names if known.get(name, 0.0) > MIN_DISTANCE]
+        if not moved:
+            continue
+        most = max(moved)[0]
+        name = min(each for distance, each in moved if distance == most)
+        found[key] = _posterior_change(network, name, prior[name], posterior[name], most)
+    return found
 
 
 def _posterior_change(

@@ -60,10 +60,7 @@ def lines_path(courses: Courses, cut: float = HEAD_ROOM) -> QPainterPath:
     elements["kind"] = np.where(within % 3 == 1, _CURVE, _CURVE_DATA)
     elements["kind"][within == 0] = _MOVE
     elements["x"], elements["y"] = points.T
-    step = points[last] - points[last - 1]
-    length = np.hypot(*step.T)[:, np.newaxis]
-    ahead = np.where(length > 0, step / np.maximum(length, _TINY), (0.0, 1.0))
-    ends = points[last] - cut * ahead
+    ends = points[last] - cut * directions(points, last)
     elements["x"][last], elements["y"][last] = ends.T
     # Qt's binary form is read a hundred times faster than curves are added one by one.
     path, ending = QPainterPath(), struct.pack(">ii", 0, Qt.FillRule.OddEvenFill.value)
@@ -79,6 +76,14 @@ def direction(course: tuple[Point, ...]) -> Point:
     if length == 0:
         return 0.0, 1.0
     return (x1 - x0) / length, (y1 - y0) / length
+
+
+def directions(points: NDArray[np.float64], last: NDArray[np.intp]) -> NDArray[np.float64]:
+    """Return for many courses what `direction` does; `last`: the positions of their tips."""
+    step = points[last] - points[last - 1]
+    length = np.hypot(*step.T)[:, np.newaxis]
+    found: NDArray[np.float64] = np.where(length > 0, step / np.maximum(length, _TINY), (0.0, 1.0))
+    return found
 
 
 def distance(line: NDArray[np.float64], x: float, y: float) -> float:

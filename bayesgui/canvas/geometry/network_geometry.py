@@ -28,6 +28,7 @@ from bayesgui.core.submodels import NO_SUBMODELS
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
+    from bayesgui.canvas.geometry.course_table import CourseTable
     from bayesgui.canvas.geometry.node_geometry import NodeMetrics
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.document.changes import Change
@@ -62,7 +63,7 @@ class NetworkGeometry(DrawnNetwork):
         self.boxes: dict[str, Box] = self._table
         self._hexagons: set[str] = set()
         self._routes = ArcRoutes(self.boxes, self._hexagons)
-        self.courses: Mapping[Arc, tuple[Point, ...]] = self._routes.courses
+        self.courses: CourseTable = self._routes.courses
         self._moved: dict[str, Point] = {}
         self._moved_notes: dict[str, Point] = {}
         self._rigid_arcs = RigidArcs(state.model)

@@ -64,8 +64,10 @@ def paint_styled_arcs(
     arcs: list[Arc],
     style: ArcStyle,
     among: int | None = None,
+    *,
+    hurry: bool = False,
 ) -> None:
-    """Paint arcs of one style; `among`: the number of them, where these are only a part."""
+    """Paint arcs of one style; `among` and `hurry` as in `arc_painter.paint_arcs`."""
     if not style.opacity:
         return
     color = arc_painter.color_of(style, theme())
@@ -75,7 +77,19 @@ def paint_styled_arcs(
                 course = scene.geometry.courses[arc]
                 arc_painter.paint_stub(painter, course, style, color, projection)
         return
-    arc_painter.paint_arcs(painter, scene.geometry, arcs, style, color, projection, among)
+    arc_painter.paint_arcs(
+        painter, scene.geometry, arcs, style, color, projection, among, hurry=hurry
+    )
+
+
+def seen_with(groups: Iterable[tuple[ArcStyle, list[Arc]]]) -> list[int]:
+    """Return with how many lines in all those of each style are seen.
+
+    Where submodels are open, what is plain has several styles, no one of which has many lines.
+    """
+    counts = [(style.width, len(arcs)) for style, arcs in groups]
+    thin = sum(count for width, count in counts if width <= arc_painter.PLAIN.width)
+    return [thin if width <= arc_painter.PLAIN.width else count for width, count in counts]
 
 
 def is_whole(scene: SceneContent, arc: Arc, selected: Collection[str]) -> bool:

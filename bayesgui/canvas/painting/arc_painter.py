@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, direction
+from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, direction, directions
 from bayesgui.canvas.geometry.node_geometry import FULL_FROM
 from bayesgui.graph.arc_ends import TIP_GAP
 from bayesgui.widgets.painting import CENTER, disc, rounded, write
@@ -16,6 +17,8 @@ from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from numpy.typing import NDArray
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Projection
@@ -34,6 +37,8 @@ _THINNABLE = 2.0
 
 MIN_THIN_ARCS = 150
 """Number of arcs above which they are drawn thinner."""
+_NEARLY_THIN = 1.5
+"""Width in device pixels up to which lines are drawn thinner while a zoom is on its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +116,22 @@ def head_scale(zoom: float) -> float:
     return line_scale(zoom) * min(1.0, 0.3 + 0.7 * zoom / HEADS_FROM)
 
 
-def pen_of(style: ArcStyle, color: QColor, projection: Projection, *, many: bool = False) -> QPen:
+def pen_of(
+    style: ArcStyle,
+    color: QColor,
+    projection: Projection,
+    *,
+    many: bool = False,
+    hurry: bool = False,
+) -> QPen:
     """Return the pen of a style for a painter in canvas units.
 
     On a screen it is cosmetic, in device pixels under any transform; in a vector image its width
-    scales with the image.
+    scales with the image. `many`: whether thin lines are hairlines; `hurry`: whether those are that
+    hardly differ from hairlines.
     """
     width = style.width * line_scale(projection.zoom) * projection.ratio
+    many |= hurry and width <= _NEARLY_THIN
     if (many or projection.zoom < HEADS_FROM) and style.width <= _THINNABLE:
         # A pen of one device pixel uses Qt's fast path, ten times faster for a thousand arcs.
         width = 1.0
@@ -140,14 +154,20 @@ def paint_arcs(
     color: QColor,
     projection: Projection,
     among: int | None = None,
+    *,
+    hurry: bool = False,
 ) -> None:
-    """Paint arcs of one style; `among`: the number of them, where these are only a part."""
+    """Paint arcs of one style.
+
+    `among`: the number of lines that are seen with them, where there are more. `hurry`: whether a
+    zoom has not come to rest.
+    """
     chosen = list(arcs)
     if not chosen:
         return
     zoom = projection.zoom
     many = (among or len(chosen)) > MIN_THIN_ARCS and zoom < FULL_FROM
-    pen = pen_of(style, color, projection, many=many)
+    pen = pen_of(style, color, projection, many=many, hurry=hurry)
     if is_stroked(pen, projection):
         paths = (geometry.path(arc, style.cut) for arc in chosen)
         paint_paths(painter, paths, pen, projection)
@@ -155,8 +175,10 @@ def paint_arcs(
         lines = geometry.lines(chosen, style.cut)
         paint_paths(painter, [lines], pen, projection)
     if style.head and has_heads(zoom, len(geometry.courses)):
-        for arc in chosen:
-            paint_head(painter, geometry.courses[arc], style, color, projection)
+        points, sizes = geometry.courses.taken(chosen)
+        last = np.cumsum(sizes) - 1
+        heads = _heads(points[last], directions(points, last), style, projection)
+        _paint_heads(painter, heads, color)
 
 
 def is_stroked(pen: QPen, projection: Projection) -> bool:
@@ -200,17 +222,30 @@ def paint_head(
     projection: Projection,
 ) -> None:
     """Paint the head at the end of a course."""
+    tips, ahead = np.array([course[-1]]), np.array([direction(course)])
+    _paint_heads(painter, _heads(tips, ahead, style, projection), color)
+
+
+def _heads(
+    tips: NDArray[np.float64], ahead: NDArray[np.float64], style: ArcStyle, projection: Projection
+) -> list[QPolygonF]:
+    """Return heads in pixels; `tips`: in canvas units, `ahead`: the way they point."""
     scale = head_scale(projection.zoom) * style.head_size
-    tip = projection.point(*course[-1])
-    dx, dy = direction(course)
-    if style.gap:
-        tip -= QPointF(dx, dy) * (style.gap * head_scale(projection.zoom))
-    length, half = HEAD_LENGTH * scale, HEAD_WIDTH * scale / 2
-    base = QPointF(tip.x() - dx * length, tip.y() - dy * length)
-    aside = QPointF(-dy * half, dx * half)
+    tips = tips * projection.zoom + (projection.dx, projection.dy)
+    tips -= ahead * (style.gap * head_scale(projection.zoom))
+    base = tips - ahead * (HEAD_LENGTH * scale)
+    aside = ahead[:, ::-1] * (-HEAD_WIDTH * scale / 2, HEAD_WIDTH * scale / 2)
+    corners = np.concatenate([tips, base + aside, base - aside], axis=1).tolist()
+    return [
+        QPolygonF([QPointF(a, b), QPointF(c, d), QPointF(e, f)]) for a, b, c, d, e, f in corners
+    ]
+
+
+def _paint_heads(painter: QPainter, heads: Iterable[QPolygonF], color: QColor) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    painter.drawPolygon(QPolygonF([tip, base + aside, base - aside]))
+    for head in heads:
+        painter.drawPolygon(head)
 
 
 def paint_circle(

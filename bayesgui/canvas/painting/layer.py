@@ -17,6 +17,7 @@ from bayesgui.canvas.painting.arc_layer import (
     paint_arc_labels,
     paint_edges,
     paint_styled_arcs,
+    seen_with,
 )
 from bayesgui.canvas.painting.bands import paint_bands, paint_tier_numbers
 from bayesgui.canvas.painting.cause_layer import paint_causes
@@ -178,8 +179,10 @@ def paint_scene(
     _paint_notes(painter, scene, projection, selection.notes)
     paint_frames(painter, scene, projection, selection.names)
     groups = arcs_by_style(scene, box, drawn_lines(scene, selection.arcs), set(selection.names))
-    for style, arcs in groups:
-        paint_styled_arcs(painter, scene, projection, arcs, style)
+    selected, budget = ringed(scene, selection.names), budget or RenderBudget(math.inf)
+    hurry = budget.is_hurried
+    for (style, arcs), among in zip(groups, seen_with(groups), strict=True):
+        paint_styled_arcs(painter, scene, projection, arcs, style, among, hurry=hurry)
     if scene.geometry.state.model.marks.causes:
         paint_causes(painter, scene, projection, box, selection.causes)
     if is_template or decorations.lags:
@@ -193,9 +196,7 @@ def paint_scene(
     if decorations.boxes:
         paint_adjustment(painter, scene, projection, box)
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
-    selected, budget = ringed(scene, selection.names), budget or RenderBudget(math.inf)
-    small = small_names_of(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
-    hurry = budget.is_hurried
+    small = small_names_of(scene, projection, names, form, pixmaps, hurry=hurry)
     paint_submodels(painter, scene, projection, box, form, selection.names, pictures, hurry=hurry)
     fresh = paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
     dimmed = decorations.opacity
@@ -229,9 +230,8 @@ def paint_in_parts(
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     n_parts = max(1, sum(len(arcs) for _, arcs in groups) + len(names) * _NODE_AS_ARCS)
     done, unlimited = 0, RenderBudget(math.inf)
-    for style, arcs in groups:
-        many = len(arcs)
-        for start in range(0, many, _PART * _NODE_AS_ARCS):
+    for (style, arcs), many in zip(groups, seen_with(groups), strict=True):
+        for start in range(0, len(arcs), _PART * _NODE_AS_ARCS):
             some = arcs[start : start + _PART * _NODE_AS_ARCS]
             paint_styled_arcs(painter, scene, projection, some, style, many)
             done += len(some)

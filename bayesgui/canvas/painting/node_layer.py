@@ -126,19 +126,20 @@ def small_names_of(
     hurry: bool,
 ) -> dict[str, SmallName]:
     """Return the names that are written in letters of one size, by node."""
-    geometry, is_far = scene.geometry, projection.zoom < NAMES_FROM
+    geometry, zoom = scene.geometry, projection.zoom
     has_icons = form == "icon" or geometry.folding is not None
-    wearing = [shown for shown, on in (("icon", has_icons), ("name", is_far)) if on]
+    wearing = [shown for shown, on in (("icon", has_icons), ("name", zoom < NAMES_FROM)) if on]
     if not wearing:
         return {}
+
+    def wears(name: str) -> bool:
+        return form_seen(geometry.metrics[name], form, zoom) in wearing
+
     kept = SmallNames() if pixmaps is None else pixmaps.small_names
     hurry = hurry or bool(geometry.moved)
-    small = kept.of(geometry.node_boxes, geometry.version, projection.zoom, hurry=hurry)
-    return {
-        name: small[name]
-        for name in names
-        if name in small and form_seen(geometry.metrics[name], form, projection.zoom) in wearing
-    }
+    key = (geometry.version, form)
+    small = kept.of(geometry.node_boxes, key, zoom, wears, hurry=hurry)
+    return {name: small[name] for name in names if name in small and wears(name)} if small else {}
 
 
 def paint_discs(

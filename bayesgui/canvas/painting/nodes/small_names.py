@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QPainter, QStaticText, QTransform
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.node_geometry import NodeMetrics
@@ -56,37 +56,46 @@ class _Taken:
     """The boxes and names that no other name may cover, in a grid of cells."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], list[tuple[str, QRectF]]] = {}
+        self._cells: dict[tuple[int, int], list[tuple[str, Box]]] = {}
 
-    def _cells_of(self, area: QRectF) -> list[tuple[int, int]]:
-        columns = range(int(area.left() // _CELL_PX), int(area.right() // _CELL_PX) + 1)
-        rows = range(int(area.top() // _CELL_PX), int(area.bottom() // _CELL_PX) + 1)
+    def _cells_of(self, area: Box) -> list[tuple[int, int]]:
+        left, top, width, height = area
+        columns = range(int(left // _CELL_PX), int((left + width) // _CELL_PX) + 1)
+        rows = range(int(top // _CELL_PX), int((top + height) // _CELL_PX) + 1)
         return [(column, row) for column in columns for row in rows]
 
-    def is_free(self, area: QRectF, name: str) -> bool:
+    def is_free(self, area: Box, name: str) -> bool:
         """Whether an area is free but for what belongs to the node itself."""
+        left, top, width, height = area
+        right, bottom = left + width, top + height
         return not any(
-            owner != name and area.intersects(other)
+            x < right and left < x + wide and y < bottom and top < y + high and owner != name
             for cell in self._cells_of(area)
-            for owner, other in self._cells.get(cell, ())
+            for owner, (x, y, wide, high) in self._cells.get(cell, ())
         )
 
-    def add(self, area: QRectF, name: str) -> None:
+    def add(self, area: Box, name: str) -> None:
         for cell in self._cells_of(area):
             self._cells.setdefault(cell, []).append((name, area))
 
 
 def name_area(box: QRectF, small: SmallName) -> QRectF:
     """Return the area of a name: in the upper part of its box, or above or below it."""
-    width = small.width + 2 * _GAP_PX
-    top = box.top() + 1.0
-    if small.line == "above":
-        top = box.top() - LINE_PX
-    elif small.line == "below":
-        top = box.bottom() + 1.0
-    elif box.height() <= LINE_PX:
-        top = box.center().y() - LINE_PX / 2
-    return QRectF(box.center().x() - width / 2, top, width, LINE_PX)
+    sides = box.x(), box.y(), box.width(), box.height()
+    return QRectF(*_area(sides, small.width, small.line))
+
+
+def _area(box: Box, width: float, line: Line) -> Box:
+    left, y, wide, high = box
+    top = y + 1.0
+    if line == "above":
+        top = y - LINE_PX
+    elif line == "below":
+        top = y + high + 1.0
+    elif high <= LINE_PX:
+        top = y + high / 2 - LINE_PX / 2
+    width += 2 * _GAP_PX
+    return left + wide / 2 - width / 2, top, width, LINE_PX
 
 
 def framed(box: QRectF, small: SmallName | None, metrics: NodeMetrics) -> QRectF:
@@ -96,35 +105,38 @@ def framed(box: QRectF, small: SmallName | None, metrics: NodeMetrics) -> QRectF
     return box.united(name_area(box, small))
 
 
-def place_names(boxes: Mapping[str, Box], zoom: float) -> dict[str, SmallName]:
-    """Return the names that can be read without lying on each other, from the top to the bottom."""
-    rects = {
-        name: QRectF(x * zoom, y * zoom, width * zoom, height * zoom)
-        for name, (x, y, width, height) in boxes.items()
-    }
-    taken, found = _Taken(), {}
-    for name, rect in rects.items():
+def place_names(
+    boxes: Mapping[str, Box], zoom: float, wearers: Iterable[str] | None = None
+) -> dict[str, SmallName]:
+    """Return the names that can be read without lying on each other, from the top to the bottom.
+
+    `wearers`: the nodes with such names, by default all; none covers the box of any node.
+    """
+    chosen = list(boxes if wearers is None else wearers)
+    if not chosen:
+        return {}
+    taken, found, rects = _Taken(), {}, {}
+    for name, (x, y, width, height) in boxes.items():
+        rects[name] = rect = (x * zoom, y * zoom, width * zoom, height * zoom)
         taken.add(rect, name)
-    for name in sorted(rects, key=lambda each: (boxes[each][1], boxes[each][0])):
+    for name in sorted(chosen, key=lambda each: (boxes[each][1], boxes[each][0])):
         box = rects[name]
         small = _first_free(name, box, taken)
         if small is not None:
-            taken.add(name_area(box, small), name)
+            taken.add(_area(box, small.width, small.line), name)
             found[name] = small
     return found
 
 
-def _first_free(name: str, box: QRectF, taken: _Taken) -> SmallName | None:
+def _first_free(name: str, box: Box, taken: _Taken) -> SmallName | None:
     """Return the whole name in, below or above the box, else a shorter one inside."""
     whole = text_width(name, NAME_PX)
     for line in _LINES:
-        small = SmallName(name, whole, line)
-        if taken.is_free(name_area(box, small), name):
-            return small
-    room = box.width() - 2 * _GAP_PX
-    if box.width() < _LEAST_PX:
+        if taken.is_free(_area(box, whole, line), name):
+            return SmallName(name, whole, line)
+    if box[2] < _LEAST_PX:
         return None
-    text = elide(name, NAME_PX, 400, room)
+    text = elide(name, NAME_PX, 400, box[2] - 2 * _GAP_PX)
     return SmallName(text, text_width(text, NAME_PX))
 
 
@@ -132,21 +144,29 @@ class SmallNames:
     """Keeps which names are shown at a zoom."""
 
     def __init__(self) -> None:
-        self._key: tuple[int, float] | None = None
+        self._key: tuple[object, ...] | None = None
         self._names: dict[str, SmallName] = {}
 
     def of(
-        self, boxes: Mapping[str, Box], version: int, zoom: float, *, hurry: bool
+        self,
+        boxes: Mapping[str, Box],
+        key: Sequence[object],
+        zoom: float,
+        wears: Callable[[str], bool] | None = None,
+        *,
+        hurry: bool,
     ) -> dict[str, SmallName]:
         """Return the names to draw.
 
-        `version`: of the boxes. `hurry`: whether names placed for another zoom will do.
+        `key`: what boxes and `wears` depend on besides the zoom. `wears`: whether a node has such a
+        name, by default each. `hurry`: whether names placed for another zoom will do.
         """
         if len(boxes) > MAX_PLACED:
             return {}
-        key = (version, zoom)
-        if key != self._key and not (hurry and len(boxes) > MAX_PLACED_ANEW):
-            self._key, self._names = key, place_names(boxes, zoom)
+        now = (*key, zoom)
+        if now != self._key and not (hurry and len(boxes) > MAX_PLACED_ANEW):
+            wearers = None if wears is None else filter(wears, boxes)
+            self._key, self._names = now, place_names(boxes, zoom, wearers)
         return self._names
 
 

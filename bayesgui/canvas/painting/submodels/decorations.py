@@ -125,14 +125,16 @@ def bundle_style(
 
     `label`: how many there are, "" for none; of those that are lit it says how many.
     """
-    plain = found.plain
-    styles = [found.arcs.get(arc, plain) for arc in arcs]
+    plain, given = found.plain, found.arcs
+    # Mostly no arc has a style of its own, and this is asked for each line after each edit.
+    styles = list(dict.fromkeys(given.get(arc, plain) for arc in arcs)) if given else [plain]
     lit = [style for style in styles if is_lit(style, plain)]
     if lit:
         best = max(lit, key=lambda style: style.width)
         text = label
-        if label and len(lit) < len(arcs):
-            text = f"{count_text(len(lit))}/{label}"
+        n_lit = sum(given.get(arc, plain) in lit for arc in arcs)
+        if label and n_lit < len(arcs):
+            text = f"{count_text(n_lit)}/{label}"
         opacity = 1.0
     else:
         best, text = max(styles, key=lambda style: style.opacity), label
@@ -140,7 +142,7 @@ def bundle_style(
     return ArcStyle(
         best.token,
         max(width, best.width if lit else 0.0),
-        best.dash if len(set(styles)) == 1 or lit else (),
+        best.dash if len(styles) == 1 or lit else (),
         best.head,
         # Heads grow with the line, yet less.
         1.0,

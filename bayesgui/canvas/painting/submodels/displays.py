@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.checked import Checked
 from bayesgui.document.shown.lesson import LessonView
-from bayesgui.measures.posterior_changes import largest_changes
+from bayesgui.measures.posterior_changes import change_distances, largest_changes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.submodels.folding import Folding
+    from bayesgui.core.model import Model
     from bayesgui.document.session import DocumentSession
+    from bayesgui.inference.posteriors import Posteriors
     from bayesgui.measures.posterior_changes import PosteriorChange
 
     _Insides = tuple[dict[str, frozenset[str]], dict[str, tuple[str, ...]], dict[str, int]]
@@ -58,6 +60,7 @@ class SubmodelDisplays:
         self._key: tuple[object, ...] = ()
         self._kept: dict[str, SubmodelDisplay] = {}
         self._known: tuple[object, object, _Insides] | None = None
+        self._distances: tuple[object, object, dict[str, float]] | None = None
         self.rung: frozenset[str] = frozenset()
         """Frames into which, or out of which, what is dragged would go."""
         self.hovered: tuple[str, str] = "", ""
@@ -96,18 +99,20 @@ class SubmodelDisplays:
             self._kept = {}
             return
         shown = folding.shown
-        inside, order, arcs = self._insides(folding, state.model.arcs)
+        inside, order, arcs = self._insides(folding, state.model)
         moved = self._moved({id: inside[id] for id in shown.closed})
         marks = self._marks()
         stale = beliefs.freshness in (Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED)
+        findings = session.findings
+        with_finding, set_by_do = frozenset(findings), frozenset(findings.interventions())
         self._kept = {
             id: SubmodelDisplay(
                 id,
                 folding.submodels[id].name,
                 len(names),
                 arcs[id],
-                found := tuple(n for n in order[id] if n in session.findings),
-                bool(found) and set(found) <= set(session.findings.interventions()),
+                found := _in_order(names & with_finding, order[id]),
+                bool(found) and set_by_do.issuperset(found),
                 moved.get(id),
                 _counted(names, marks),
                 stale and beliefs.posteriors is not None,
@@ -117,28 +122,33 @@ class SubmodelDisplays:
             for id, names in inside.items()
         }
 
-    def _insides(self, folding: Folding, arcs: tuple[tuple[str, str], ...]) -> _Insides:
+    def _insides(self, folding: Folding, model: Model) -> _Insides:
         """Return the nodes in each submodel, in any and in a fixed order, and how many arcs."""
         shown = folding.shown
-        if self._known is None or self._known[0] is not shown or self._known[1] is not arcs:
+        if self._known is None or self._known[0] is not shown or self._known[1] is not model:
             ids = (*shown.closed, *shown.frames)
             order = {id: folding.nodes_in(id) for id in ids}
             inside = {id: frozenset(names) for id, names in order.items()}
-            self._known = shown, arcs, (inside, order, _arcs_inside(arcs, inside))
+            self._known = shown, model, (inside, order, _arcs_inside(model.arcs, inside))
         return self._known[2]
 
     def _moved(self, inside: Mapping[str, frozenset[str]]) -> dict[str, PosteriorChange]:
         session = self._session
         state, beliefs = session.document.state, session.beliefs.state
-        if beliefs.prior is None or beliefs.posteriors is None or not state.n_findings:
+        prior, posteriors = beliefs.prior, beliefs.posteriors
+        if prior is None or posteriors is None or not state.n_findings:
             return {}
-        covered = session.shown[LessonView].state.covered
-        return largest_changes(
-            state.tabled,
-            beliefs.prior,
-            beliefs.posteriors,
-            {id: names - state.nodes_found - covered for id, names in inside.items()},
-        )
+        left_out = state.nodes_found | session.shown[LessonView].state.covered
+        groups = {id: names - left_out for id, names in inside.items()}
+        distances = self._distances_of(prior, posteriors)
+        return largest_changes(state.tabled, prior, posteriors, groups, distances)
+
+    def _distances_of(self, prior: Posteriors, posteriors: Posteriors) -> dict[str, float]:
+        """Return how far all nodes moved; a finding changes that only with its answer."""
+        kept = self._distances
+        if kept is None or kept[0] is not prior or kept[1] is not posteriors:
+            kept = self._distances = prior, posteriors, change_distances(prior, posteriors)
+        return kept[2]
 
     def _marks(self) -> dict[str, frozenset[str]]:
         """Return the nodes with each mark, the gravest mark first."""
@@ -155,6 +165,10 @@ class SubmodelDisplays:
                 marked = (n for n, marks in checked.severities.items() if severity in marks)
                 found[severity] = frozenset(marked)
         return found
+
+
+def _in_order(chosen: frozenset[str], order: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in order if name in chosen) if chosen else ()
 
 
 def _counted(

@@ -30,7 +30,7 @@ def area_of(hands: Hands, name: str) -> QRect:
     """Return where a node's name must be."""
     pixmaps = hands.view.canvas_scene.layer.pixmaps
     geometry, zoom = hands.view.canvas_scene.geometry, hands.view.zoom
-    small = pixmaps.small_names.of(geometry.boxes, geometry.version, zoom, hurry=False)[name]
+    small = pixmaps.small_names.of(geometry.boxes, (geometry.version,), zoom, hurry=False)[name]
     box = hands.view.camera.projection().rect(geometry.boxes[name])
     return name_area(box, small).toRect()
 
