@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 import bayesgui
 from bayesgui.app.submodels.insert_dialog import InsertSubmodelDialog
 from bayesgui.panels.evidence.posterior_changes_list import ROW_HEIGHT
-from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, SHIFT, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -106,6 +106,37 @@ def test_after_a_name_keys_are_the_canvas_s_again(asia: Hand) -> None:
     field.setFocus()
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert field.hasFocus()
+
+
+def test_keys_in_quick_succession_select_all_and_fold(asia: Hand) -> None:
+    canvas, document = asia.window.canvas, asia.window.document
+    canvas.setFocus()
+    asia.rest()
+    # No event is processed between the keys, as if they came while the window was busy.
+    QTest.keyClick(canvas, Qt.Key.Key_A, CONTROL)
+    QTest.keyClick(canvas, Qt.Key.Key_F, CONTROL | SHIFT)
+    asia.rest()
+    (made,) = document.state.submodels.items
+    assert set(made.members) == set(document.state.model.names)
+    # All is folded already: the same keys say so.
+    canvas.setFocus()
+    QTest.keyClick(canvas, Qt.Key.Key_F, CONTROL | SHIFT)
+    asia.rest()
+    assert len(document.state.submodels.items) == 1
+    assert "the selected nodes are a submodel already" in asia.window.status.sentence
+
+
+def test_select_all_in_a_tab_selects_what_the_tab_shows(asia: Hand) -> None:
+    inner = fold(asia, "lung", "smoke", name="Inner")
+    fold(asia, *LUNGS)
+    outer = asia.window.document.state.submodels.items[-1].id
+    assert asia.window.document.state.submodels[inner].parent == outer
+    select(asia, *LUNGS)
+    asia.act("model.submodel_tab")
+    asia.window.session.selection.clear()
+    asia.window.canvas.setFocus()
+    asia.key(Qt.Key.Key_A, CONTROL)
+    assert set(asia.window.session.selection.names) == set(LUNGS)
 
 
 def test_clusters_are_tried_and_taken_back_or_kept(qapp: object) -> None:

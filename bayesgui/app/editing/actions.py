@@ -23,6 +23,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.document.submodels.current import selected_submodel
+from bayesgui.document.submodels.tabs import select_shown
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.menu_entries import add_entry
@@ -280,8 +281,7 @@ class EditActions(WindowPart):
 
     @Command("edit.select_all", "Select all", ("Ctrl+A",), local=True, needs=conditions.nodes)
     def _select_all(self) -> None:
-        state = self.document.state
-        self.session.selection.set(state.model, (), [note.id for note in state.notes])
+        select_shown(self.session)
 
     @commands(
         "edit.select_",

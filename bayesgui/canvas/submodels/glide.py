@@ -23,6 +23,8 @@ MOST = 200
 """Things up to which they are shown on their way."""
 _SECONDS, _PAUSE = 0.006, 4
 """Time of a frame for ways around boxes (s), and between frames at the end of a glide (ms)."""
+_AT_ONCE = 0.015
+"""That of the first frame where nothing is shown on its way: of most networks all are found."""
 
 Boxes = dict[str, "Box"]
 
@@ -42,6 +44,7 @@ class SubmodelGlide:
         self._way: dict[str, tuple[Box, Box]] = {}
         self._after: Boxes = {}
         self._ways: Iterator[None] = iter(())
+        self._is_due = False
         self._animation = Animation(parent, self._on_step, self._arrive)
         self._arrival = QTimer(parent, singleShot=True)
         self._arrival.timeout.connect(self._arrive)
@@ -51,53 +54,58 @@ class SubmodelGlide:
         """Whether something is moving."""
         return self._animation.is_running or self._arrival.isActive()
 
-    def places(self, change: Change) -> Boxes:
-        """Return where things are before a change that opens or folds, nothing for others."""
+    def places(self, change: Change) -> Boxes | None:
+        """Return where things are before a change that opens or folds, None for others."""
         self.stop()
-        if not change.submodels_changed or not motion.duration(motion.LAYOUT):
-            return {}
-        if change.network_changed or change.layout_changed:
-            return {}
+        if not change.submodels_changed or change.network_changed or change.layout_changed:
+            return None
         self._geometry.hold()
         return self._boxes()
 
-    def start(self, before: Mapping[str, Box]) -> None:
-        """Move everything from where it was to where it is."""
-        folding = self._geometry.folding
-        if not before or folding is None:
+    def start(self, before: Mapping[str, Box] | None) -> None:
+        """Move everything from where it was to where it is, or show it there at once."""
+        if before is None or self._geometry.folding is None:
             self._geometry.release()
             return
-        after = self._after = self._boxes()
-        self._way = {
+        self._after, self._ways = self._boxes(), self._geometry.ways()
+        self._way, self._is_due = self._ways_between(before, self._after), True
+        if self._way:
+            self._on_step(0.0)
+            self._animation.start(motion.duration(motion.LAYOUT))
+        else:
+            self._arrive(_AT_ONCE)
+
+    def _ways_between(
+        self, before: Mapping[str, Box], after: Mapping[str, Box]
+    ) -> dict[str, tuple[Box, Box]]:
+        """Return the two boxes of what is to be shown on its way; of nothing if little moves."""
+        if not motion.duration(motion.LAYOUT):
+            return {}
+        found = {
             each: (box if self._shrank(each, before, after) else before[each], box)
             for each, box in after.items()
             if each in before
         }
-        if len(self._way) > MOST or all(a == b for a, b in self._way.values()):
-            self._way = {}
-            self._geometry.glide(None)
-            return
-        self._ways = self._geometry.ways()
-        self._on_step(0.0)
-        self._animation.start(motion.duration(motion.LAYOUT))
+        is_seen = len(found) <= MOST and any(a != b for a, b in found.values())
+        return found if is_seen else {}
 
-    def _arrive(self) -> None:
+    def _arrive(self, seconds: float = _SECONDS) -> None:
         """Lead lines around boxes as soon as all their ways are found."""
-        if self._way and self._seek():
+        if self._is_due and self._seek(seconds):
             self._arrival.start(_PAUSE)
         else:
             self.stop()
 
-    def _seek(self) -> bool:
+    def _seek(self, seconds: float = _SECONDS) -> bool:
         """Look for ways around boxes for a part of a frame; return whether there are more."""
-        until = time.perf_counter() + _SECONDS
+        until = time.perf_counter() + seconds
         return any(time.perf_counter() > until for _ in self._ways)
 
     def stop(self) -> None:
         """Show everything where it is."""
         self._arrival.stop()
-        if self._way:
-            self._way = {}
+        if self._is_due:
+            self._way, self._is_due = {}, False
             self._ways = iter(())
             self._animation.stop()
             self._geometry.glide(None)

@@ -9,6 +9,7 @@ from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
 
 
 @dataclass(frozen=True)
@@ -57,3 +58,11 @@ class SubmodelTabs(ShownState):
         if (tabs, root, windows) == (self.tabs, self.root, self.windows):
             return self
         return replace(self, tabs=tabs, root=root, windows=windows)
+
+
+def select_shown(session: DocumentSession) -> None:
+    """Select all nodes and notes; where a submodel is shown alone, all nodes inside it."""
+    state, root = session.document.state, session.shown[SubmodelTabs].state.root
+    inside = state.submodels.inside(root) if root else frozenset(state.model.names)
+    names = [name for name in state.model.names if name in inside]
+    session.selection.set(names, (), [note.id for note in state.notes if not root])

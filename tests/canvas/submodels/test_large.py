@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.painting.submodels.pills import SHARES, PillPlaces
+from bayesgui.canvas.submodels import glide
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
@@ -64,6 +65,24 @@ def test_a_glide_that_another_one_ends_leaves_lines_where_they_belong(view: Canv
     settle(view)
     expected = NetworkGeometry(document.state)
     assert dict(view.canvas_scene.geometry.courses) == dict(expected.courses)
+
+
+def test_without_motion_ways_around_boxes_are_sought_in_parts_of_a_frame(
+    view: CanvasView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    motion.set_reduced(True)
+    document, geometry = view.canvas_scene.session.document, view.canvas_scene.geometry
+    first, second = (each.id for each in document.state.submodels.items[:2])
+    document.open_submodels({first})
+    settle(view)
+    monkeypatch.setattr(glide, "_AT_ONCE", 0.0)
+    document.open_submodels({second})
+    assert not geometry.is_gliding
+    assert geometry.boxes.keys() == NetworkGeometry(document.state).boxes.keys()
+    assert view.is_animating, "lines are led around boxes later"
+    settle(view)
+    assert dict(geometry.courses) == dict(NetworkGeometry(document.state).courses)
+    assert geometry._folded._detours
 
 
 def test_pills_stay_while_zooming_and_are_placed_anew_at_rest(view: CanvasView) -> None:

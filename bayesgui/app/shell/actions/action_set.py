@@ -167,7 +167,12 @@ class ActionSet(QObject):
             if self._specs[name].local and window.focusWidget() not in action.associatedObjects():
                 continue
             if self._disabled_for[name] and keys in action.shortcuts():
-                self.refused.emit(action.toolTip())
+                # Keys may come faster than actions follow what is selected.
+                self.refresh([name])
+                if action.isEnabled():
+                    action.trigger()
+                else:
+                    self.refused.emit(action.toolTip())
                 return True
         return False
 

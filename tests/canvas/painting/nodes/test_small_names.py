@@ -125,3 +125,15 @@ def test_no_name_covers_another_or_the_box_of_another_node() -> None:
 def test_where_there_is_room_the_whole_name_is_written() -> None:
     boxes = {"intraventricular": (0.0, 0.0, 176.0, 76.0), "b": (800.0, 0.0, 176.0, 76.0)}
     assert [small.text for small in place_names(boxes, 0.1).values()] == list(boxes)
+
+
+def test_names_of_some_nodes_stay_off_the_boxes_of_all() -> None:
+    boxes = {f"node {k}": (70.0 * (k % 6), 40.0 * (k // 6), 60.0, 12.0) for k in range(36)}
+    wearers = list(boxes)[::3]
+    placed = place_names(boxes, 1.0, wearers)
+    assert placed
+    assert placed.keys() <= set(wearers)
+    for name, small in placed.items():
+        area = name_area(QRectF(*boxes[name]), small)
+        assert not any(area.intersects(QRectF(*boxes[other])) for other in boxes if other != name)
+    assert place_names(boxes, 1.0, []) == {}
