@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import openpyxl
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -110,10 +111,9 @@ def answers(path: Path) -> Path:
     return file
 
 
-def test_answers_are_dropped_onto_the_window(two: Hand, tmp_path: Path) -> None:
-    hand, mime = two, QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(answers(tmp_path)))])
-    before = hand.window.document.state
+def drop(hand: Hand, path: Path) -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path))])
     event = QDropEvent(
         QPoint(300, 300),
         Qt.DropAction.CopyAction,
@@ -123,6 +123,12 @@ def test_answers_are_dropped_onto_the_window(two: Hand, tmp_path: Path) -> None:
     )
     hand.window.dropEvent(event)
     hand.rest()
+
+
+def test_answers_are_dropped_onto_the_window(two: Hand, tmp_path: Path) -> None:
+    hand = two
+    before = hand.window.document.state
+    drop(hand, answers(tmp_path))
     said = form(hand).answers[-1]
     assert (said.expert, said.date, said.configuration, said.state, said.probability) == (
         "Cleo",
@@ -162,3 +168,31 @@ def test_a_questionnaire_is_written_as_a_page_and_read_back(two: Hand, tmp_path:
     hand.window.expert_actions.take(sheet)
     hand.rest()
     assert form(hand).answers[-1].probability == 0.7
+
+
+@pytest.mark.parametrize("suffix", [".xlsx", ".csv", ".tsv"])
+def test_a_sheet_that_was_filled_in_is_dropped_onto_the_window(
+    two: Hand, tmp_path: Path, suffix: str
+) -> None:
+    hand, path = two, tmp_path / f"filled{suffix}"
+    model = hand.window.document.state.model
+    cells = [
+        ["Expert", "Dora"],
+        ["Date", "2026-11-30"],
+        [],
+        ["Node", "Quality"],
+        [*model.mechanism("Quality").parents, "P(high)", "Expert", "Date", "Source", "Note"],
+        [*(model[parent].states[0] for parent in model.mechanism("Quality").parents), "30 %"],
+    ]
+    if suffix == ".xlsx":
+        book = openpyxl.Workbook()
+        for row in cells:
+            book.active.append(row)
+        book.save(path)
+    else:
+        mark = "," if suffix == ".csv" else "\t"
+        path.write_text("\n".join(mark.join(row) for row in cells) + "\n", "utf-8")
+    drop(hand, path)
+    said = form(hand).answers[-1]
+    assert (said.expert, said.date, said.probability) == ("Dora", "2026-11-30", 0.3)
+    assert hand.window.session.data.state.dataset is None

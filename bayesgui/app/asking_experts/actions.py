@@ -17,6 +17,7 @@ from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.choosing_files import ask_file
 from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,10 +200,10 @@ class ExpertActions(WindowPart):
 
     def _on_written(self, path: Path, rows: int) -> None:
         address = QUrl.fromLocalFile(str(path))
-        text = self.tr("Wrote {rows} rows to **{file}**. What comes back is read by Read answers.")
+        text = self.tr("Wrote {rows} to **{file}**. What comes back is read by Read answers.")
         self.workbench.messages.show_message(
             "success",
-            text.format(rows=count_text(rows), file=path.name),
+            text.format(rows=rows_text(rows), file=path.name),
             [(self.tr("Open"), lambda: QDesktopServices.openUrl(address))],
         )
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -78,9 +79,9 @@ class QuestionnaireDialog(Dialog):
         nodes = self._nodes[str(self.about.currentData())]
         self.questions = self._make(nodes, str(self.expert.currentData()))
         rows = self.questions.n_rows
-        text = self.tr("{rows} rows; nodes: {nodes}")
-        counts = count_text(rows), count_text(len(self.questions.sections))
-        shown = text.format(rows=counts[0], nodes=counts[1])
+        text = self.tr("{rows}; nodes: {nodes}")
+        nodes_asked = count_text(len(self.questions.sections))
+        shown = text.format(rows=rows_text(rows), nodes=nodes_asked)
         self.size_line.setText(shown if rows else self.tr("Every row has been answered."))
         self.save_button.setEnabled(bool(rows))
 

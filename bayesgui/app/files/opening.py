@@ -31,18 +31,8 @@ if TYPE_CHECKING:
 MODEL_SUFFIX = ".bayesmodel"
 """Of `bayesgui.classifiers.model_files`, which is not imported for every file."""
 LESSON_SUFFIX = ".lesson"
-_HEAD = 200
-"""Bytes in which a file of answers says that it is one."""
-
-
-def holds_answers(path: Path) -> bool:
-    """Tell whether a file was sent by the page of a questionnaire."""
-    try:
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-    except OSError:
-        return False
-    return b'"bayesgui": "answers"' in head
+ANSWERS = (".json", ".xlsx", ".xlsm", ".csv", ".tsv", ".txt")
+"""Suffixes that answers to a questionnaire can have."""
 
 
 class Opening(QObject):
@@ -121,7 +111,7 @@ class Opening(QObject):
         from bayesgui.formats.storage import is_network_text
 
         suffix = path.suffix.lower()
-        if suffix == ".json" and holds_answers(path) and self._workbench.documents.current:
+        if suffix in ANSWERS and self._is_answer(path):
             self.answers_found.emit(path)
             return True
         is_table = is_data(path) and not is_network_text(path)
@@ -137,6 +127,13 @@ class Opening(QObject):
                 signal = self.lesson_found if suffix == LESSON_SUFFIX else self.data_found
                 signal.emit(path, lambda error: self._fail(path, error))
         return True
+
+    def _is_answer(self, path: Path) -> bool:
+        """Tell whether a file holds answers about the nodes of the active document."""
+        from bayesgui.elicitation.questionnaire.recognized import holds_answers
+
+        current = self._workbench.documents.current
+        return bool(current) and len(current.document.state.model) > 0 and holds_answers(path)
 
     def _read_in_lane(self, path: Path, as_copy: bool) -> None:
         """Read a file beside the window."""

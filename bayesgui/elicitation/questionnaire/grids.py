@@ -41,7 +41,7 @@ def grids_of(path: Path) -> list[tuple[str, Rows]]:
         ) from None
     if len(data) > _MOST_BYTES:
         raise DataError("{path} is too large for a questionnaire.", path=path.name)
-    text = _decoded(data)
+    text = decoded(data)
     rows, reader = [], csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     try:
         for cells in reader:
@@ -66,7 +66,7 @@ def _with_blank_rows(rows: Rows) -> Rows:
     return found
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
     """Return a text as spreadsheets save it."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", "replace")

@@ -32,6 +32,7 @@ from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.live_text import live, phrase
+from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
@@ -315,8 +316,8 @@ class AskExpertPage(Panel):
         names = names_of(experts, form)
         rows = rows_of(axes, form, shown, self.questions, names)
         asked = len({configuration for configuration, _ in self.questions})
-        text = self.tr("{asked} rows asked of {count}")
-        self.count.setText(text.format(asked=asked, count=f"{axes.n_configurations:,}"))
+        text = self.tr("{rows} asked of {count}")
+        self.count.setText(text.format(rows=rows_text(asked), count=f"{axes.n_configurations:,}"))
         several = len(names) > 1
         pool = phrase("Expert", "pool") if several else ""
         self.legend.show_names(names, pool, phrase("Expert", "table"))

@@ -8,6 +8,7 @@ from bayesgui.panels.expert.asked_row import APART
 from bayesgui.panels.expert.asked_rows_of import configuration_at, configuration_words, pairs_of
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.plurals import columns_text, rows_text
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
@@ -76,10 +77,11 @@ def numbers_line(axes: TableAxes, rows: int, settings: int, apart: float | None)
     free = columns * (len(axes.states) - 1)
     text = phrase(
         "Expert",
-        "{columns} columns with {free} free numbers from {rows} rows asked (▼) and {settings} "
-        "settings.",
+        "{columns} with {free} free numbers from {rows} asked (▼) and {settings} settings.",
     )
-    said = text.format(columns=f"{columns:,}", free=f"{free:,}", rows=rows, settings=settings)
+    said = text.format(
+        columns=columns_text(columns), free=f"{free:,}", rows=rows_text(rows), settings=settings
+    )
     if apart is None:
         return said
     bars = phrase(
