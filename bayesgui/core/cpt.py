@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -28,6 +28,8 @@ EXACT_ROW_SUM = 1e-12
 
 TOLERATED_ROW_SUM = 1e-3
 """Row sums within this of 1 are taken for rounded: the row is divided by its sum, once."""
+
+Form = TypeVar("Form", bound="CPD")
 
 
 class CPD(Mechanism):
@@ -413,6 +415,18 @@ class CPT(CPD, ShortRepr, NotebookTable):
     def __reduce__(self) -> tuple[Any, ...]:
         kept = (self.variable, self.parents, self.values, self.counts, self.observed)
         return CPT, (*kept, None, self.is_filled)
+
+
+def with_names_of(form: Form, table: CPT, variable: str, parents: Sequence[str]) -> Form:
+    """Return a form that keeps its table under other names; nothing is computed anew.
+
+    `table`: its table, which it has as ``_cpt``.
+    """
+    twin = object.__new__(type(form))
+    renamed = table.with_names(variable, parents)
+    twin.__dict__.update(form.__dict__)
+    twin.__dict__.update(variable=variable, parents=tuple(parents), _cpt=renamed)
+    return twin
 
 
 def _same(one: NDArray[np.float64] | None, other: NDArray[np.float64] | None) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.cpt import CPD, CPT, EXACT_ROW_SUM, normalized_rows
+from bayesgui.core.cpt import CPD, CPT, EXACT_ROW_SUM, normalized_rows, with_names_of
 from bayesgui.core.errors import ModelError
 from bayesgui.core.independent_causes import (
     inactive_state,
@@ -221,14 +221,7 @@ class NoisyMax(CPD):
 
     def with_names(self, variable: str, parents: Sequence[str]) -> NoisyMax:
         """Return the same distribution with other names of the variable and its parents."""
-        twin = object.__new__(NoisyMax)
-        twin.__dict__.update(self.__dict__)
-        twin.__dict__.update(
-            variable=variable,
-            parents=tuple(parents),
-            _cpt=self._cpt.with_names(variable, parents),
-        )
-        return twin
+        return with_names_of(self, self._cpt, variable, parents)
 
     def following(
         self,

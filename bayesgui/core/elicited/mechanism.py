@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.cpt import CPD, CPT
+from bayesgui.core.cpt import CPD, CPT, with_names_of
 from bayesgui.core.elicited import scales
 from bayesgui.core.elicited.answers import (
     ANY,
@@ -255,14 +255,7 @@ class Elicited(CPD):
 
     def with_names(self, variable: str, parents: Sequence[str]) -> Elicited:
         """Return the same distribution with other names of the variable and its parents."""
-        twin = object.__new__(Elicited)
-        twin.__dict__.update(self.__dict__)
-        twin.__dict__.update(
-            variable=variable,
-            parents=tuple(parents),
-            _cpt=self._cpt.with_names(variable, parents),
-        )
-        return twin
+        return with_names_of(self, self._cpt, variable, parents)
 
     def following(
         self,

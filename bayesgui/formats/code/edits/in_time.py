@@ -40,20 +40,21 @@ def spans(model: Model, after: Model) -> Iterator[Call]:
 
 def lags_left(model: Model, after: Model) -> Iterator[Call]:
     """Yield the removal of arcs into later slices."""
-    before, wanted = template_of(model), template_of(after)
-    if before is not None and wanted is not None:
-        for arc in before.lagged_arcs:
-            if arc not in wanted.lagged_arcs:
-                yield call("without_lagged_arc", *arc)
+    return _arcs_lacking("without_lagged_arc", model, after)
 
 
 def lags_drawn(model: Model, after: Model) -> Iterator[Call]:
     """Yield the drawing of arcs into later slices."""
-    before, wanted = template_of(model), template_of(after)
-    if before is not None and wanted is not None:
-        for arc in wanted.lagged_arcs:
-            if arc not in before.lagged_arcs:
-                yield call("with_lagged_arc", *arc)
+    return _arcs_lacking("with_lagged_arc", after, model)
+
+
+def _arcs_lacking(method: str, there: Model, here: Model) -> Iterator[Call]:
+    """Yield a call for each arc into later slices of a template that another one lacks."""
+    one, other = template_of(there), template_of(here)
+    if one is not None and other is not None:
+        for arc in one.lagged_arcs:
+            if arc not in other.lagged_arcs:
+                yield call(method, *arc)
 
 
 def first_tables(model: Model, after: Model) -> Iterator[Call]:
