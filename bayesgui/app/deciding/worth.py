@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.app.deciding.solved_page import SolvedPage
+from bayesgui.app.questions.kept_answer import KeptAnswer
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
@@ -26,17 +27,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.strategy.worth_page import WorthPage
 
 
-class _Asked:
-    """What was asked last, kept so that another price costs only what is new.
-
-    Used on the query lane; `key`: what it was asked of.
-    """
-
-    def __init__(self) -> None:
-        self.key: tuple[object, ...] = ()
-        self.worths: Worths | None = None
-
-
 class WorthKnowing(SolvedPage):
     """The page Worth knowing, about the decision that is selected, or the first one."""
 
@@ -49,7 +39,7 @@ class WorthKnowing(SolvedPage):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._asked = _Asked()
+        self._asked: KeptAnswer[Worths] = KeptAnswer()
         self._ranking: WorthRanking | None = None
         workbench.pages.when_made(WorthKnowing.worth, self._connect)
 
@@ -128,9 +118,9 @@ class WorthKnowing(SolvedPage):
             from bayesgui.decisions.solving.worth import Worths
             from bayesgui.decisions.solving.worth_ranking import worth_ranking
 
-            if asked.worths is None or asked.key != key:
-                asked.worths = None
-                asked.worths = Worths(
+            if asked.made is None or asked.key != key:
+                asked.made = None
+                asked.made = Worths(
                     state.model,
                     decision,
                     state.evidence,
@@ -139,7 +129,7 @@ class WorthKnowing(SolvedPage):
                     monitor=monitor,
                 )
                 asked.key = key
-            return worth_ranking(asked.worths, prices, together, monitor)
+            return worth_ranking(asked.made, prices, together, monitor)
 
         return work
 
@@ -183,7 +173,7 @@ class WorthKnowing(SolvedPage):
         super().show()
 
     def end(self) -> None:
-        self._asked = _Asked()
+        self._asked = KeptAnswer()
         super().end()
 
     # -- what the page asks for -----------------------------------------------------------------

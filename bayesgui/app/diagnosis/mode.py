@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.app.diagnosis.protocols import Protocols
 from bayesgui.app.questions.document_page_part import DocumentPagePart
+from bayesgui.app.questions.kept_answer import KeptAnswer
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
@@ -41,17 +42,6 @@ opened = conditions.require(
 )
 
 
-class _Kept:
-    """What was asked last, so that a step costs only what is new; used on the query lane.
-
-    `key`: what it was asked of.
-    """
-
-    def __init__(self) -> None:
-        self.key: tuple[object, ...] = ()
-        self.replayer: Replayer | None = None
-
-
 class Diagnosis(DocumentPagePart):
     """The page Diagnosis beside a document; what is observed while it is open is a step."""
 
@@ -63,7 +53,7 @@ class Diagnosis(DocumentPagePart):
     )
 
     def __init__(self, workbench: Workbench) -> None:
-        self._kept = _Kept()
+        self._kept: KeptAnswer[Replayer] = KeptAnswer()
         self.protocols = Protocols(workbench)
         super().__init__(workbench)
 
@@ -225,15 +215,15 @@ class Diagnosis(DocumentPagePart):
             from bayesgui.diagnosis.verdict import verdict
             from bayesgui.panels.diagnosis.page import Diagnosed
 
-            if kept.replayer is None or kept.key != key or kept.replayer.engine is not engine:
-                kept.replayer = Replayer(engine, problem, shown.measure)
+            if kept.made is None or kept.key != key or kept.made.engine is not engine:
+                kept.made = Replayer(engine, problem, shown.measure)
                 kept.key = key
-            ranking = kept.replayer.ranking(evidence, monitor)
+            ranking = kept.made.ranking(evidence, monitor)
             if shown.looks_ahead:
                 ranking = look_ahead(
                     engine, problem, ranking, evidence, shown.measure, monitor=monitor
                 )
-            protocol = kept.replayer.protocol(whole, monitor)
+            protocol = kept.made.protocol(whole, monitor)
             end = verdict(problem, ranking.faults, shown.certainty)
             return Diagnosed(problem, ranking, protocol, end)
 
@@ -302,5 +292,5 @@ class Diagnosis(DocumentPagePart):
             self.diagnosis.forget()
 
     def end(self) -> None:
-        self._kept = _Kept()
+        self._kept = KeptAnswer()
         super().end()

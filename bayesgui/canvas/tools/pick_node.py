@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.canvas.tools.draggable_press import DraggablePress
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QPainter
-
     from bayesgui.canvas.canvas_host import CanvasHost
-    from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.canvas.tools.gesture import Pointer
 
 
-class PickNode(Gesture):
+class PickNode(DraggablePress):
     """A press on a node: a click chooses it and leaves the selection, a drag moves it."""
 
     def __init__(
@@ -24,7 +22,6 @@ class PickNode(Gesture):
     ) -> None:
         self._view, self._start = view, pointer
         self._name, self._pick = name, pick
-        self._drag: MoveNodes | None = None
 
     def move(self, pointer: Pointer) -> None:
         if self._drag is None:
@@ -42,12 +39,3 @@ class PickNode(Gesture):
             return self._drag.release(pointer)
         self._pick(self._name, pointer)
         return True
-
-    def cancel(self) -> None:
-        if self._drag is not None:
-            self._drag.cancel()
-
-    def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint the guides of a drag."""
-        if self._drag is not None:
-            self._drag.paint(painter, projection)

@@ -17,7 +17,7 @@ from bayesgui.canvas.geometry.node_geometry import (
 )
 from bayesgui.canvas.painting.nodes.display import UNPLACED
 from bayesgui.canvas.painting.nodes.worth_painter import ORDER_ROOM
-from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.canvas.tools.draggable_press import DraggablePress
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.temporal.places import EVERY
@@ -31,11 +31,9 @@ from bayesgui.widgets.numbers import count_text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QPainter
-
     from bayesgui.canvas.canvas_host import CanvasHost
-    from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.hit_testing import Hit
+    from bayesgui.canvas.tools.gesture import Pointer
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.state import DocumentState
 
@@ -44,7 +42,7 @@ READABLE_PX = 6.0
 """Height of a row in pixels of the screen below which its state cannot be told."""
 
 
-class PressNode(Gesture):
+class PressNode(DraggablePress):
     """A press on a node: a click sets evidence or selects, a drag moves."""
 
     def __init__(self, view: CanvasHost, pointer: Pointer, hit: Hit) -> None:
@@ -52,7 +50,6 @@ class PressNode(Gesture):
         self._scene = view.canvas_scene
         self._start = pointer
         self._hit = hit
-        self._drag: MoveNodes | None = None
         self._collapse = False
         selection = self._scene.session.selection
         if hit.part not in ("row", "more"):
@@ -126,15 +123,6 @@ class PressNode(Gesture):
         self._view.hint.emit(said)
         QToolTip.showText(QCursor.pos(), said)
         return True
-
-    def cancel(self) -> None:
-        if self._drag is not None:
-            self._drag.cancel()
-
-    def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint the guides of a drag."""
-        if self._drag is not None:
-            self._drag.paint(painter, projection)
 
 
 def click_state(view: CanvasHost, name: str, row: int, pointer: Pointer) -> None:

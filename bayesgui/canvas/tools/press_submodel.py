@@ -5,26 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.submodels.opening import open_in_tab, select_inside, toggle_open
-from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.canvas.tools.draggable_press import DraggablePress
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from bayesgui.canvas.canvas_host import CanvasHost
-    from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.hit_testing import Hit
+    from bayesgui.canvas.tools.gesture import Pointer
 
 _BUTTONS = frozenset({"chevron", "fold", "tab"})
 
 
-class PressSubmodel(Gesture):
+class PressSubmodel(DraggablePress):
     """A press on a closed submodel, or on the title strip of an open one."""
 
     def __init__(self, view: CanvasHost, pointer: Pointer, hit: Hit) -> None:
         self._view, self._scene = view, view.canvas_scene
         self._start, self._id, self._part = pointer, hit.name, hit.part
-        self._drag: MoveNodes | None = None
         self._collapse = False
         if self._part in _BUTTONS:
             return
@@ -58,12 +55,3 @@ class PressSubmodel(Gesture):
         elif self._collapse:
             select_inside(self._scene, self._id)
         return True
-
-    def cancel(self) -> None:
-        if self._drag is not None:
-            self._drag.cancel()
-
-    def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint the guides of a drag."""
-        if self._drag is not None:
-            self._drag.paint(painter, projection)
