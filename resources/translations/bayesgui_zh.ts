@@ -2832,6 +2832,10 @@
         <translation>让权重和离散度重新跟随回答</translation>
     </message>
     <message>
+        <source>{rows} asked of {count}</source>
+        <translation>询问了 {count} 行中的 {rows}</translation>
+    </message>
+    <message>
         <source>Ask the two ends first: all parents low, all high.</source>
         <translation>先问两端：所有父节点都低、都高。</translation>
     </message>
@@ -2890,10 +2894,6 @@
     <message>
         <source>fitted to the pooled answers; drag to change</source>
         <translation>按汇总回答拟合；拖动可改</translation>
-    </message>
-    <message>
-        <source>{asked} rows asked of {count}</source>
-        <translation>询问了 {count} 行中的 {asked} 行</translation>
     </message>
     <message>
         <source>Ask how probable the lowest and the highest state are.</source>
@@ -18519,8 +18519,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>接下来请询问那一行。</translation>
     </message>
     <message>
-        <source>{columns} columns with {free} free numbers from {rows} rows asked (▼) and {settings} settings.</source>
-        <translation>由询问的 {rows} 行（▼）和 {settings} 个设置得出 {columns} 列、{free} 个自由参数。</translation>
+        <source>{columns} with {free} free numbers from {rows} asked (▼) and {settings} settings.</source>
+        <translation>由询问的 {rows}（▼）和 {settings} 个设置得出 {columns}、{free} 个自由参数。</translation>
     </message>
     <message>
         <source>Apart: points between the tables that fit each expert alone, at most {most}; brown above {bound}.</source>
@@ -18574,8 +18574,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>问卷 {file}</translation>
     </message>
     <message>
-        <source>Wrote {rows} rows to **{file}**. What comes back is read by Read answers.</source>
-        <translation>已将 {rows} 行写入 **{file}**。返回的文件用“读入回答”读入。</translation>
+        <source>Wrote {rows} to **{file}**. What comes back is read by Read answers.</source>
+        <translation>已将 {rows}写入 **{file}**。返回的文件用“读入回答”读入。</translation>
     </message>
     <message>
         <source>Open</source>
@@ -26853,8 +26853,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>保存…</translation>
     </message>
     <message>
-        <source>{rows} rows; nodes: {nodes}</source>
-        <translation>{rows} 行；节点数：{nodes}</translation>
+        <source>{rows}; nodes: {nodes}</source>
+        <translation>{rows}；节点数：{nodes}</translation>
     </message>
     <message>
         <source>Every row has been answered.</source>
