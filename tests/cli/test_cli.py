@@ -81,6 +81,14 @@ def test_info_tells_which_nodes_stand_in_which_submodels(run, tmp_path, capsys):
     warnings = run("convert", str(path), str(other))["warnings"]
     assert not any("submodel" in each for each in warnings)
     assert run("info", str(other))["submodels"] == told
+    classes = tmp_path / "folded.oobn"
+    warnings = run("convert", str(path), str(classes))["warnings"]
+    assert warnings == ["aGrUM and pyAgrum do not read classes; for them write NET."]
+    assert run("info", str(classes))["submodels"] == told
+    assert "class Causes\n" in classes.read_text("utf-8")
+    lost = run("convert", str(classes), str(tmp_path / "folded.net"))["warnings"]
+    assert "NET cannot store submodels; 2 submodels are lost, their nodes stay." in lost
+    assert "Submodels are kept as classes of HUGIN in a file that ends in .oobn." in lost
     lost = run("convert", str(path), str(tmp_path / "folded.bif"))["warnings"]
     assert "BIF cannot store submodels; 2 submodels are lost, their nodes stay." in lost
     assert cli.main(["info", str(path)]) == 0

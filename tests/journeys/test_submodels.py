@@ -533,3 +533,33 @@ def point_at(hand: Hand, place: QPoint) -> None:
         QEvent.Type.MouseMove, place.toPointF(), at.toPointF(), NONE_BUTTON, NONE_BUTTON, NONE
     )
     QApplication.sendEvent(viewport, event)
+
+
+def test_submodels_are_saved_as_classes_of_hugin_and_open_again(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fold(asia, *LUNGS)
+    path = tmp_path / "asia.oobn"
+    kind = "HUGIN object-oriented network (OOBN) (*.oobn)"
+    offered: list[str] = []
+
+    def answer(*args: str) -> tuple[str, str]:
+        offered.extend(args[3].split(";;"))
+        return str(path.with_suffix("")), kind
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    asia.act("file.save_as")
+    wait_for(path.exists)
+    asia.rest()
+    assert kind in offered
+    assert "instance Lungs : Lungs (" in path.read_text("utf-8")
+    state = asia.window.document.state
+    asia.window.opening.open([path])
+    asia.rest()
+    opened = asia.window.document
+    assert opened.state.submodels == state.submodels
+    assert opened.state.model == state.model
+    assert opened.state.layout.positions.keys() == state.layout.positions.keys()
+    fold(asia, "tub", name="Rare")
+    asia.act("file.save")
+    wait_for(lambda: "class Rare" in path.read_text("utf-8"))

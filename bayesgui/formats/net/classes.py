@@ -135,6 +135,7 @@ class _Flattening:
         return self._part(main, {node.id_: node.id_ for node in main.nodes}, "", ())
 
     def flatten(self, main: ClassBlock) -> ClassBlock:
+        """Return the flat network of a class."""
         whole = self.named(main)
         self._bind(whole)
         flat = ClassBlock(main.name, main.line, main.title, main.inputs, header=main.header)

@@ -34,6 +34,7 @@ class Part:
 
     @property
     def name(self) -> str:
+        """The name of the submodel, none for the network."""
         return "" if self.submodel is None else self.submodel.name
 
     @property

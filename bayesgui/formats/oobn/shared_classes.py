@@ -38,6 +38,7 @@ class PartClass:
 
     @property
     def first(self) -> Part:
+        """The instance that says what is in the class."""
         return self.instances[0]
 
     @property

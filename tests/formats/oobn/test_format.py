@@ -20,7 +20,7 @@ from bayesgui.formats.base import formats
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.graph.layout import Layout
 from bayesgui.inference.base import engines
-from tests.formats.judge import parsed
+from tests.formats.judge import SHARED, parsed
 from tests.formats.net.test_classes import FAMILY, PERSON, TEST
 from tests.formats.net.test_classes import read as read_text
 from tests.graph.submodels.trees import trees
@@ -228,3 +228,24 @@ def test_what_is_ours_and_damaged_is_left_aside() -> None:
         after = parsed("oobn", text.replace(old, new), "x.oobn")
         assert len(after.network) == 14
         assert len(after.submodels) == 8
+
+
+def test_our_own_files_keep_the_class_of_a_submodel() -> None:
+    loaded = read_text(PERSON + TEST + FAMILY)
+    data = formats.create("native").write(loaded)
+    assert parsed("native", data).submodels == loaded.submodels
+    assert [each.of for each in parsed("native", data).submodels] == ["Person", "Person", "Test"]
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="needs the shared files")
+def test_classes_of_other_programs_are_read_written_and_read() -> None:
+    files = sorted(SHARED.rglob("*.oobn"))
+    assert len(files) == 2
+    for path in files:
+        loaded = read(path)
+        if loaded.whole.is_template:
+            continue
+        after = again(loaded)
+        assert after.network == loaded.network
+        assert after.submodels == loaded.submodels
+        assert len(after.submodels) == 1
