@@ -108,10 +108,9 @@ class CanvasScene(QGraphicsScene):
         self._layout_animation: LayoutAnimation | None = None
         self._bars = Animation(self, self._on_bars_moved)
         self._fading = EdgeFading(self, self.refresh)
-        self._hand = HandSpeed()
         self._glide = SubmodelGlide(self, self.geometry, self.refresh, self.geometry_changed.emit)
         self._covered = session.shown[LessonView].state.covered
-        self._listening = Listening()
+        self._listening, self._hand = Listening(), HandSpeed()
         self._listening.to(
             (session.document.changed_in(Phase.CANVAS), self._on_document_changed),
             (session.selection.changed, self._on_selection_changed),
@@ -219,9 +218,10 @@ class CanvasScene(QGraphicsScene):
         self._layout_animation = LayoutAnimation(self, start, on_end, parent=self)
         self._layout_animation.start()
 
-    def end_layout_animation(self) -> None:
-        """Show all nodes where they are."""
-        self._glide.stop()
+    def end_layout_animation(self, *, gliding: bool = True) -> None:
+        """Show all nodes where they are; `gliding`: what opens and folds, too."""
+        if gliding:
+            self._glide.stop()
         if self._layout_animation is not None:
             self._layout_animation.stop()
 
@@ -285,7 +285,7 @@ class CanvasScene(QGraphicsScene):
     # -- following the session ----------------------------------------------------------------
 
     def _on_document_changed(self, change: Change) -> None:
-        self.end_layout_animation()
+        self.end_layout_animation(gliding=False)
         if change.renamed and self.focused == change.renamed[0]:
             self.focused = change.renamed[1]
         looks_changed = change.is_of(

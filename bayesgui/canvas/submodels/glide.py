@@ -55,9 +55,15 @@ class SubmodelGlide:
         return self._animation.is_running or self._arrival.isActive()
 
     def places(self, change: Change) -> Boxes | None:
-        """Return where things are before a change that opens or folds, None for others."""
-        self.stop()
-        if not change.submodels_changed or change.network_changed or change.layout_changed:
+        """Return where things are before a change that opens or folds, None for others.
+
+        A glide goes on while only findings change: showing its end at once would take as long as
+        all ways around boxes that are still missing.
+        """
+        moved = change.network_changed or change.layout_changed
+        if moved or change.submodels_changed:
+            self.stop()
+        if moved or not change.submodels_changed:
             return None
         self._geometry.hold()
         return self._boxes()
@@ -65,7 +71,8 @@ class SubmodelGlide:
     def start(self, before: Mapping[str, Box] | None) -> None:
         """Move everything from where it was to where it is, or show it there at once."""
         if before is None or self._geometry.folding is None:
-            self._geometry.release()
+            if not self._is_due:
+                self._geometry.release()
             return
         self._after, self._ways = self._boxes(), self._geometry.ways()
         self._way, self._is_due = self._ways_between(before, self._after), True

@@ -11,6 +11,7 @@ from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.painting.submodels.pills import SHARES, PillPlaces
 from bayesgui.canvas.submodels import glide
 from bayesgui.document.document import Document
+from bayesgui.document.edits import set_finding
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.document.submodels.folding import fold_clusters
@@ -65,6 +66,29 @@ def test_a_glide_that_another_one_ends_leaves_lines_where_they_belong(view: Canv
     settle(view)
     expected = NetworkGeometry(document.state)
     assert dict(view.canvas_scene.geometry.courses) == dict(expected.courses)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_finding_does_not_hold_up_a_glide(
+    view: CanvasView, monkeypatch: pytest.MonkeyPatch, reduced: bool
+) -> None:
+    motion.set_reduced(reduced)
+    monkeypatch.setattr(glide, "_AT_ONCE", 0.0)
+    document, geometry = view.canvas_scene.session.document, view.canvas_scene.geometry
+    opened = document.state.submodels.items[1]
+    document.open_submodels({opened.id})
+    QApplication.processEvents()
+    sought: list[object] = []
+    monkeypatch.setattr(geometry._folded, "draw", lambda *given: sought.append(given))
+    name = document.state.submodels.items[0].members[0]
+    states = document.state.network[name].states
+    document.apply("find", set_finding(document.state, name, states[0]))
+    assert not sought
+    assert view.is_animating
+    monkeypatch.undo()
+    settle(view)
+    assert dict(geometry.courses) == dict(NetworkGeometry(document.state).courses)
+    assert view.canvas_scene.submodels.display(document.state.submodels.items[0].id).found
 
 
 def test_without_motion_ways_around_boxes_are_sought_in_parts_of_a_frame(
