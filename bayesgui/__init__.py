@@ -75,6 +75,8 @@ if TYPE_CHECKING:
     from bayesgui.decisions.solving.solve import solve as solve
     from bayesgui.decisions.solving.strategy import Strategy as Strategy
     from bayesgui.decisions.solving.worth import value_of_information as value_of_information
+    from bayesgui.diagnosis.asking import Diagnosis as Diagnosis
+    from bayesgui.diagnosis.asking import diagnose as diagnose
     from bayesgui.formats.code.writing import as_python as as_python
     from bayesgui.formats.examples import example as example
     from bayesgui.graph.causal.listing import adjustment_sets as adjustment_sets
@@ -190,6 +192,7 @@ _HOMES = {
     "bayesgui.decisions.solving.solve": ("solve",),
     "bayesgui.decisions.solving.strategy": ("Strategy",),
     "bayesgui.decisions.solving.worth": ("value_of_information",),
+    "bayesgui.diagnosis.asking": ("Diagnosis", "diagnose"),
     "bayesgui.formats.code.writing": ("as_python",),
     "bayesgui.formats.examples": ("example",),
     "bayesgui.graph.causal.listing": ("adjustment_sets",),

@@ -15,7 +15,7 @@ FOLDER = "api"
 
 TOPICS = {
     "networks": ("Networks and findings", ("core", "graph", "formats", "pictures", "measures")),
-    "inference": ("Inference", ("inference",)),
+    "inference": ("Inference", ("inference", "diagnosis")),
     "data": ("Data", ("data", "densities")),
     "learning": ("Learning", ("learning",)),
     "classifiers": ("Classifiers and decisions", ("classifiers", "decisions")),

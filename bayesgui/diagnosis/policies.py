@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from bayesgui.diagnosis.verdict import Verdict
     from bayesgui.inference.base import InferenceEngine
 
-Rule = Literal["per price", "information", "look-ahead"]
-"""How the next test is chosen: by information for its price, by information alone, or by both of it
-and of the best test after it."""
+Rule = Literal["as listed", "per price", "information", "look-ahead"]
+"""How the next test is chosen: as a ranking lists them, by the plain ratio of information to price,
+by information alone, or as listed when the best test after it counts, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def carry_out(
     problem: Problem,
     case: Mapping[str, str],
     start: Mapping[str, object] | None = None,
-    rule: Rule = "per price",
+    rule: Rule = "as listed",
     certainty: float = CERTAINTY,
     monitor: Monitor = SILENT,
 ) -> Carried:
@@ -71,7 +71,12 @@ def carry_out(
 
 
 def _next(ranking: Ranking, rule: Rule) -> RankedTest | None:
-    if rule != "information":
+    if rule in ("as listed", "look-ahead"):
         return ranking.next
-    best = max(ranking.tests, key=lambda test: test.gain, default=None)
+    by_price = rule == "per price"
+    best = max(
+        ranking.tests,
+        key=lambda test: (test.ratio if by_price else test.gain, test.gain),
+        default=None,
+    )
     return best if best is not None and best.is_telling else None

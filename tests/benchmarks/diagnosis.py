@@ -1,11 +1,21 @@
-"""Diagnoses carried out on sampled cases: by information for the price, and by information alone.
+"""Diagnoses carried out on sampled cases: as the program lists tests, and by information alone.
 
 Cases are drawn from the network itself (of the car those that do not start, which is known at
 first). A case is tested until a fault has 95 % or all are below 5 %, or no test tells anything; the
-differences are told of all cases, and of those that both rules bring to an end with certainty.
-Prices of hepar2 are made up: history and symptoms free, an examination by hand 1, a value from the
-laboratory 5, serology 20, a biopsy (fibrosis) 200. Where prices differ the price is what counts;
-where all that is paid costs the same, the number of paid tests is.
+differences to information alone are told of all cases, and of those that all tests together decide,
+which no rule has a part in choosing. Of hepar2's cases that is little more than a third: in the
+others the last test is paid by any rule, and only a case that is certain on the way differs.
+
+Prices of hepar2, three times:
+
+- *fee schedule*: what is asked or seen at a visit is free, the laboratory and the biopsy (fibrosis)
+  cost what Turney (1995), Cost-sensitive classification, JAIR 2, appendix A, took from Ontario's
+  schedule: 7.27 a simple value, 8.30 the clotting time, 9.86 gamma-GT, 81.64 a histology. It has no
+  serology of hepatitis; 22.78, its price of an immunoassay (TSH), stands for it.
+- *made up*: an examination by hand 1, a value from the laboratory 5, serology 20, a biopsy 200.
+- *one price* for all that is paid in these.
+
+The rules were chosen on other cases (seeds 5001 and 5002) than those that are told here.
 
 ``python -m tests.benchmarks.diagnosis [CASES]``
 """
@@ -22,6 +32,8 @@ import bayesgui
 from bayesgui.core.roles.node_roles import NO_ROLES
 from bayesgui.diagnosis.policies import carry_out
 from bayesgui.diagnosis.problem import problem_of
+from bayesgui.diagnosis.ranking import fault_probabilities
+from bayesgui.diagnosis.verdict import verdict
 from bayesgui.formats import read
 from bayesgui.formats.examples import example_file
 from tests.formats.judge import SHARED
@@ -32,6 +44,8 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.roles.node_roles import NodeRoles
     from bayesgui.diagnosis.policies import Carried, Rule
+    from bayesgui.diagnosis.problem import Problem
+    from bayesgui.inference.base import InferenceEngine
 
 CASES = 300
 FAULTS = {
@@ -47,16 +61,26 @@ PRICES = {
     20.0: "ama le_cells hbsag hbsag_anti hbc_anti hcv_anti hbeag",
     200.0: "fibrosis",
 }
-RULES: tuple[Rule, ...] = ("information", "per price")
+FEES = {
+    7.27: "bilirubin phosphatase proteins platelet urea ESR alt ast amylase cholesterol albumin "
+    "triglycerides",
+    8.30: "inr",
+    9.86: "ggtp",
+    22.78: PRICES[20.0],
+    81.64: "fibrosis",
+}
+RULES: tuple[Rule, ...] = ("information", "as listed", "per price")
 
 
-def hepar2(*, same_price: bool = False) -> tuple[BayesianNetwork, NodeRoles]:
+def hepar2(
+    prices: Mapping[float, str] = PRICES, *, same_price: bool = False
+) -> tuple[BayesianNetwork, NodeRoles]:
     """Return hepar2 with its disorders as faults, and prices, or one for all that is paid."""
     network = read(SHARED / "networks" / "hepar2.bif.gz").network
     roles = NO_ROLES
     for name, states in FAULTS.items():
         roles = roles.with_role(name, "fault", states)
-    for price, names in PRICES.items():
+    for price, names in prices.items():
         for name in names.split():
             roles = roles.with_price(network[name].name, 1.0 if same_price else price)
     return network, roles
@@ -85,7 +109,7 @@ def cases_of(
 def compare(
     title: str, network: BayesianNetwork, roles: NodeRoles, start: Mapping[str, str], count: int
 ) -> bool:
-    """Carry all cases out by both rules; return whether the price pays."""
+    """Carry all cases out by all rules; return whether the listed order saves paid tests."""
     engine, problem = bayesgui.JunctionTree(network), problem_of(network, roles)
     cases = cases_of(network, start, count, seed=1)
     n_paid = sum(test.price > 0 for test in problem.tests)
@@ -97,17 +121,30 @@ def compare(
         found[rule] = [carry_out(engine, problem, case, start, rule) for case in cases]
         seconds = (time.perf_counter() - begun) / count
         _tell(rule, found[rule], cases, seconds)
-    by_price, alone = found["per price"], found["information"]
-    saved = np.array([a.paid - b.paid for a, b in zip(alone, by_price, strict=True)])
-    fewer = np.array([a.n_paid - b.n_paid for a, b in zip(alone, by_price, strict=True)])
-    ends = [
-        a.verdict.is_certain and b.verdict.is_certain for a, b in zip(alone, by_price, strict=True)
-    ]
-    both = np.array(ends)
-    for words, some in (("all cases", np.ones(count, bool)), ("both certain", both)):
-        told = f"{_mean(fewer[some])} paid tests fewer, {_mean(saved[some])} of price saved"
-        print(f"  {words} ({some.sum()}): {told}")
-    return bool(saved[both].mean() > 2 * _error(saved[both]))
+    decided = np.array([_is_decided(engine, problem, case, start) for case in cases])
+    for rule in RULES[1:]:
+        fewer = _less(found, rule, "n_paid")
+        saved = _less(found, rule, "paid")
+        for words, some in (("all cases", np.ones(count, bool)), ("decided by all", decided)):
+            told = f"{_mean(fewer[some])} paid tests fewer, {_mean(saved[some])} of price saved"
+            print(f"  {rule:12s} {words} ({some.sum()}): {told}")
+    fewer = _less(found, "as listed", "n_paid")
+    return bool(fewer.mean() > 2 * _error(fewer))
+
+
+def _less(found: Mapping[Rule, list[Carried]], rule: Rule, what: str) -> np.ndarray:
+    """Return for each case what a rule needs less of than information alone."""
+    pairs = zip(found["information"], found[rule], strict=True)
+    return np.array([getattr(alone, what) - getattr(each, what) for alone, each in pairs])
+
+
+def _is_decided(
+    engine: InferenceEngine, problem: Problem, case: Mapping[str, str], start: Mapping[str, str]
+) -> bool:
+    """Tell whether all tests together bring certainty."""
+    known = {**start, **{test.name: case[test.name] for test in problem.tests}}
+    faults, _ = fault_probabilities(engine, problem, known)
+    return verdict(problem, faults).is_certain
 
 
 def _tell(rule: Rule, carried: list[Carried], cases: list[dict[str, str]], seconds: float) -> None:
@@ -136,14 +173,13 @@ def _error(numbers: np.ndarray) -> float:
 
 
 def main(count: int = CASES) -> int:
-    """Compare both rules on both networks; not 0 where the price does not pay."""
-    good = [
-        compare("car-start", *car(), {"Starts": "no"}, count),
-        compare("hepar2, prices differ", *hepar2(), {}, count // 3),
-    ]
-    # Told, without a bound: where all that is paid costs the same, there is little to save.
+    """Compare the rules on both networks; not 0 where the car needs no fewer paid tests."""
+    good = compare("car-start", *car(), {"Starts": "no"}, count)
+    # Told without a bound: what is saved on hepar2 is small beside what cases differ by.
+    compare("hepar2, fee schedule", *hepar2(FEES), {}, count)
+    compare("hepar2, made up", *hepar2(), {}, count // 3)
     compare("hepar2, one price", *hepar2(same_price=True), {}, count // 3)
-    return 0 if all(good) else 1
+    return 0 if good else 1
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ from bayesgui.cli.deciding.commands import prices_of
 from bayesgui.cli.terminal import Answer, Command, finite, print_notes, print_table, progress
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ModelError, ParameterError
-from bayesgui.core.roles.node_roles import FAULT, TARGET, TEST, check_role, fault_states_of
 
 if TYPE_CHECKING:
     import argparse
@@ -61,16 +60,13 @@ def add_diagnosis(command: Command) -> None:
 
 
 def _diagnose(options: argparse.Namespace) -> Answer:
+    from bayesgui.diagnosis.asking import check_certainty
     from bayesgui.diagnosis.problem import NO_FAULT, problem_of
     from bayesgui.diagnosis.ranking import look_ahead, rank
     from bayesgui.diagnosis.verdict import verdict
     from bayesgui.inference.exact.junction_tree import JunctionTree
 
-    if not 0.5 < options.certainty < 1:
-        raise ParameterError(
-            "--certainty is a probability above 0.5 and below 1, not {value}.",
-            value=f"{options.certainty:g}",
-        )
+    check_certainty(options.certainty, "--certainty")
     loaded = load_unrolled(options.network, options.slices)
     print_notes(loaded.remarks)
     network = compiled(loaded.whole).network
@@ -96,27 +92,13 @@ def _diagnose(options: argparse.Namespace) -> Answer:
 
 def _roles(options: argparse.Namespace, network: BayesianNetwork, roles: NodeRoles) -> NodeRoles:
     """Return the roles of a file, with those of the options in place of the same kind."""
-    if options.fault:
-        for name in (*roles.roles,):
-            if roles.of(name) in (FAULT, TARGET):
-                roles = roles.with_role(name, "")
-        states: dict[str, tuple[str, ...]] = {}
-        for word in options.fault:
-            name, state = _fault(word, network)
-            states[name] = (*states.get(name, ()), *((state,) if state else ()))
-        for name, said in states.items():
-            faults = said or fault_states_of(network, roles, name)
-            check_role(network, name, FAULT, faults)
-            roles = roles.with_role(name, FAULT, faults)
-    if options.test:
-        kept = (name for name in roles.roles if roles.of(name) in (FAULT, TARGET))
-        prices = roles.prices
-        roles = roles.only(kept)
-        for name, price in prices.items():
-            roles = roles.with_price(name, price)
-        for word in options.test:
-            roles = roles.with_role(network[word].name, TEST)
-    return roles
+    from bayesgui.diagnosis.asking import with_stated
+
+    states: dict[str, tuple[str, ...]] = {}
+    for word in options.fault or ():
+        name, state = _fault(word, network)
+        states[name] = (*states.get(name, ()), *((state,) if state else ()))
+    return with_stated(roles, network, states, options.test or ())
 
 
 def _fault(word: str, network: BayesianNetwork) -> tuple[str, str]:

@@ -1,13 +1,13 @@
 // Faults by their probability, tests by what they tell for their price.
 
-/** @typedef {{name: string, price: number, gain: number, ratio: number}} RankedTest */
+/** @typedef {{name: string, price: number, gain: number, merit: number}} RankedTest */
 
 /** Below it a test tells nothing but rounding errors. */
 const TELLS_NOTHING = 1e-9;
 
 /**
  * What the tests would tell: the expected reduction of the entropy of what is sought, in nats,
- * added up over its nodes; free tests first, the others by it for their price.
+ * added up over its nodes; free tests first, the others by its square for their price.
  * @param {any} engine @param {any} diagnosis @param {any} findings @param {any} answer
  * @returns {RankedTest[]} the best first
  */
@@ -41,10 +41,10 @@ export function rankedTests(engine, diagnosis, findings, answer) {
   const ranked = open.map((/** @type {any} */ {name, price}) => {
     const gain = gains.get(name);
     const tells = gain > TELLS_NOTHING;
-    return {name, price, gain, ratio: tells ? (price ? gain / price : Infinity) : 0};
+    return {name, price, gain, merit: tells ? (price ? gain * gain / price : Infinity) : 0};
   });
   const order = (/** @type {any} */ a, /** @type {any} */ b) =>
-    a.ratio === b.ratio ? b.gain - a.gain : b.ratio - a.ratio;
+    a.merit === b.merit ? b.gain - a.gain : b.merit - a.merit;
   return ranked.sort(order);
 }
 

@@ -60,7 +60,7 @@ export class DiagnosisPart {
     const {view} = this;
     const {t} = view;
     const ranked = rankedTests(view.engine, view.content.diagnosis, findings, answer);
-    const telling = ranked.filter(test => test.ratio > 0);
+    const telling = ranked.filter(test => test.merit > 0);
     const rows = telling.slice(0, MOST_TESTS).map(test => this.testRow(test));
     if (!rows.length) rows.push(make('p', {class: 'quiet'}, t('no_test')));
     this.tests.replaceChildren(...rows);
