@@ -16826,6 +16826,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>表中有小于 0 的 {value:g}，作为草稿保留，不使用。</translation>
     </message>
     <message>
+        <source>{name} is a probability above 0.5 and below 1, not {value}.</source>
+        <translation>{name} 是大于 0.5 且小于 1 的概率，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>A diagnosis takes a network or the name of a file, not {value}.</source>
+        <translation>诊断接受网络或文件名，不能是 {value}。</translation>
+    </message>
+    <message>
         <source>Nothing can be tested: all nodes are sought or cannot be observed. Give a node the role Test.</source>
         <translation>没有可检验的：所有节点都是要查找的或不能观测。请给某个节点“检验”角色。</translation>
     </message>

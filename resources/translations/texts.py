@@ -1476,6 +1476,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Show counts"),
     QT_TRANSLATE_NOOP("Errors", "Rename…"),
     QT_TRANSLATE_NOOP("Errors", "checking {done} of {total}"),
+    QT_TRANSLATE_NOOP("Errors", "{name} is a probability above 0.5 and below 1, not {value}."),
+    QT_TRANSLATE_NOOP("Errors", "A diagnosis takes a network or the name of a file, not {value}."),
     QT_TRANSLATE_NOOP("Errors", "Nothing can be tested: all nodes are sought or cannot be observed. Give a node the role Test."),
     QT_TRANSLATE_NOOP("Errors", "{path} is not the protocol of a diagnosis. Nothing was opened; choose a file that was saved as one."),
     QT_TRANSLATE_NOOP("Errors", "The joint of {count} faults has {cells} cells, too many to rank tests by. Rank them by the sum over the faults."),
