@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 Arc = tuple[str, str]
-LEAST_SEEN = 0.0005
-"""Smallest change of a probability that numbers of one decimal in per cent can show."""
+_SHOWN = 3
+"""Decimals of a probability that is shown in per cent with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def moved_most(session: DocumentSession, id: str, most: int) -> list[PosteriorCh
     covered = session.shown[LessonView].state.covered
     left = {name for name in model.names if name not in inside} | state.nodes_found | covered
     found = posterior_changes(model, beliefs.prior, beliefs.posteriors, left, most)
-    return [each for each in found if abs(each.posterior - each.prior) >= LEAST_SEEN]
+    return [each for each in found if round(each.posterior, _SHOWN) != round(each.prior, _SHOWN)]
 
 
 def name_giver(state: DocumentState, summary: SubmodelSummary) -> str:

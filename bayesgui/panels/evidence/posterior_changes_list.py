@@ -29,13 +29,15 @@ SHOWN = 100
 _MARGIN = 12
 _NUMBER, _ARROW = 36, 22
 _GAP, _BAR = 10, (56, 92)
+_LEAST_BAR, _LEAST_STATE, _SPACE = 40, 18, 5
+"""In rows that have one line at any width: widths of a bar and of a state, and what parts words."""
 
 
 class PosteriorChangesList(HoverableList["PosteriorChange"]):
     """The nodes with the largest changes, as high as its rows.
 
     A row has name, state, bar with prior tick, and ``5.5 → 53.3``. `is_flat`: whether names are cut
-    rather than given lines of their own.
+    rather than given lines of their own; a state follows its name, where there is room.
     """
 
     def __init__(
@@ -144,6 +146,8 @@ class PosteriorChangesList(HoverableList["PosteriorChange"]):
             line = line.adjusted(0, HIGH_ROW - ROW_HEIGHT, 0, 0)
             width = numbers_left - _GAP - bar_width - _GAP - line.x()
             self._write(painter, line, row.state, width, small, colors.muted)
+        elif self._is_flat:
+            bar_width = self._write_flat(painter, line, row, room)
         else:
             name, state_name = self._shared_widths(room - _BAR[0])
             bar_width = min(_BAR[1], room - name - state_name)
@@ -163,6 +167,18 @@ class PosteriorChangesList(HoverableList["PosteriorChange"]):
         write(painter, arrow, "→", small, colors.muted, CENTER)
         ink = colors.muted if self._is_stale else colors.text
         write(painter, box.translated(_NUMBER + _ARROW, 0), after, font(12, 500), ink, RIGHT)
+
+    def _write_flat(self, painter: QPainter, line: QRect, row: PosteriorChange, room: int) -> int:
+        """Write a name and its state on one line, and return the width that is left for the bar."""
+        plain, small, colors = font(13), font(12), theme()
+        bar_width = min(_BAR[1], max(_LEAST_BAR, room - sum(self._widths)))
+        name = min(QFontMetrics(plain).horizontalAdvance(row.name) + 1, room - bar_width)
+        self._write(painter, line, row.name, name, plain, colors.text)
+        left = room - bar_width - name
+        if left >= _LEAST_STATE:
+            beside = line.adjusted(name + _SPACE, 0, 0, 0)
+            self._write(painter, beside, row.state, left, small, colors.muted)
+        return bar_width
 
     def _shared_widths(self, room: int) -> tuple[int, int]:
         """Return the widths of names and states: the longest, or as much as there is room for."""
