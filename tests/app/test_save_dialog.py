@@ -46,6 +46,7 @@ def test_every_format_that_can_be_written_is_offered_by_its_name(qapp: object) -
         "Bayesian Interchange Format (BIF) (*.bif)",
         "XMLBIF (*.xml *.xmlbif *.bifxml)",
         "HUGIN network (NET) (*.net *.hugin)",
+        "HUGIN object-oriented network (OOBN) (*.oobn)",
         "GeNIe network (XDSL) (*.xdsl)",
         "Netica network (DNE) (*.dne *.dnet)",
         "UAI competition (UAI) (*.uai)",
