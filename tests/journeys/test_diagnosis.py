@@ -126,6 +126,26 @@ def test_by_the_keyboard_alone(clinic: Hand) -> None:
     assert clinic.window.document.state.evidence
 
 
+def test_escape_on_the_canvas_leaves_and_the_protocol_goes_on_afterwards(clinic: Hand) -> None:
+    page = opened(clinic)
+    observe(clinic, page, "smoke", "yes")
+    observe(clinic, page, "asia", "no")
+    clinic.canvas.setFocus()
+    for _ in range(3):
+        clinic.key(Qt.Key.Key_Escape)
+    assert not page.isVisible()
+    assert not shown(clinic).is_open
+    clinic.click_state("dysp", "yes")
+    clinic.act("infer.diagnosis")
+    assert steps(page) == ["1  smoke = yes", "2  asia = no", "3  dysp = yes"]
+    clinic.act("evidence.clear")
+    page.tests.setFocus()
+    clinic.key(Qt.Key.Key_Escape)
+    clinic.click_state("dysp", "yes")
+    clinic.act("infer.diagnosis")
+    assert not steps(page)
+
+
 def test_the_protocol_is_replayed_step_by_step(clinic: Hand) -> None:
     page = opened(clinic)
     for name, state in (("smoke", "yes"), ("asia", "no"), ("xray", "yes")):

@@ -82,10 +82,10 @@ class Diagnosis(DocumentPagePart):
         needs=conditions.variables & conditions.uncovered,
     )
     def open(self) -> None:
-        """Begin a diagnosis with the present findings; one that goes on comes to the front."""
+        """Begin a diagnosis with the present findings; one that was begun goes on."""
         if not self._state.is_open:
             evidence = self.document.state.evidence
-            self.session.shown[Diagnosing].set(self._state.started(evidence))
+            self.session.shown[Diagnosing].set(self._state.resumed(evidence))
         self.bring()
         if self.obstacle() is None:
             self.diagnosis.take_keyboard()

@@ -50,6 +50,17 @@ class Diagnosing(ShownState):
         """Return the state at the start of a diagnosis, with what is known."""
         return replace(self, is_open=True, course=Course(evidence), whole=None)
 
+    def resumed(self, evidence: Evidence) -> Self:
+        """Return the state when the mode is opened again: a course whose findings hold goes on."""
+        holds = any(evidence.get(name) == found for name, found in self.course.steps)
+        return (
+            replace(self.with_evidence(evidence), is_open=True) if holds else self.started(evidence)
+        )
+
+    def left(self) -> Self:
+        """Leave the mode by Esc on the canvas; its course is kept for the next time."""
+        return self.cleared()
+
     def replaying(self, course: Course, place: int) -> Self:
         """Return the state at a step of a course that is replayed."""
         taken = Course(course.start, course.steps[:place])
@@ -66,18 +77,16 @@ class Diagnosing(ShownState):
         return replace(self, course=self.course.following(evidence), whole=None)
 
     def following(self, change: Change) -> Self:
-        """Follow findings and names."""
-        if not self.is_open:
-            return self
+        """Follow findings and names; while it is left, names alone."""
         state = self
         if change.renamed is not None:
             names = dict([change.renamed])
             whole = None if self.whole is None else self.whole.renamed(names)
             state = replace(self, course=self.course.renamed(names), whole=whole)
-        if change.evidence_changed or change.network_changed:
+        if self.is_open and (change.evidence_changed or change.network_changed):
             state = state.with_evidence(change.after.evidence)
         return state
 
     def cleared(self) -> Self:
-        """Keep how tests are judged."""
-        return replace(self, is_open=False, course=NO_COURSE, whole=None)
+        """Leave the mode; the course and how tests are judged are kept."""
+        return replace(self, is_open=False) if self.is_open else self
