@@ -18,7 +18,7 @@ from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
 
     from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.shell.actions.action_set import ActionSet
@@ -30,6 +30,7 @@ HEIGHT, ICON = 44, 20
 NARROW = 1200
 """Below this window width in pixels, the search field shrinks to an icon."""
 ROWS = 12
+_COMES_BACK = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
 class FindField(SearchField):
@@ -67,6 +68,12 @@ class FindField(SearchField):
         """Focus the field and select its text."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keep no text in a narrow toolbar: it would keep the field wide while it is not used."""
+        if self._compact and event.reason() not in _COMES_BACK:
+            self.clear()
+        super().focusOutEvent(event)
 
     def _on_activated(self, text: str) -> None:
         if text in self._names:
@@ -137,6 +144,7 @@ class ToolBar(QToolBar):
         super().__init__(parent)
         self._canvases = canvases
         self._session: DocumentSession | None = None
+        self._is_narrow = False
         self._listening = Listening()
         self.setObjectName("toolBar")
         self.setMovable(False)
@@ -152,12 +160,12 @@ class ToolBar(QToolBar):
         text, tip = live("Engine"), live("Engine that computes the posteriors (F4)")
         caption = text_label(self, 13, role="muted", wraps=False, text=text)
         caption.setContentsMargins(0, 0, 8, 0)
-        self.addWidget(caption)
+        self._engine_items = [self.addWidget(caption)]
         self.engine = named(EngineBox(self), "engine", tip=tip, spoken=text)
         self.engine.setMinimumWidth(128)
         caption.setBuddy(self.engine)
         self.engine.activated.connect(self._on_engine_chosen)
-        self.addWidget(self.engine)
+        self._engine_items.append(self.addWidget(self.engine))
         actions.add_button(self, "infer.engine_options")
         gap = QWidget(self)
         gap.setFixedWidth(12)
@@ -166,12 +174,22 @@ class ToolBar(QToolBar):
         self.find_field.found.connect(self._on_found)
         self.find_field.missed.connect(lambda text: actions.refused.emit(self._no_match(text)))
         self.find_field.left.connect(lambda: canvases.canvas.setFocus())
+        self.find_field.widened.connect(self._make_room)
         self.addWidget(self.find_field)
         tell(self.setWindowTitle, live("Toolbar"))
 
     def adapt(self, width: int) -> None:
         """Shrink the search field in a narrow window."""
-        self.find_field.set_compact(width < NARROW)
+        self._is_narrow = width < NARROW
+        self.find_field.set_compact(self._is_narrow)
+
+    def _make_room(self, is_wide: bool) -> None:
+        """Let the search field take the room of the engine in a narrow window while it is used.
+
+        What does not fit is put behind an arrow, where the field could not be typed in.
+        """
+        for item in self._engine_items:
+            item.setVisible(not (is_wide and self._is_narrow))
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the engine of another document, and search its nodes."""
@@ -199,6 +217,9 @@ class ToolBar(QToolBar):
 
     def open_engines(self) -> None:
         """Open the list of engines."""
+        if not self.engine.isVisible():
+            self._canvases.canvas.setFocus()
+            self._make_room(False)
         self.engine.setFocus()
         self.engine.showPopup()
 

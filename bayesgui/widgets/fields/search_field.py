@@ -34,6 +34,8 @@ class SearchField(QLineEdit):
     """Emitted on Enter, with the text."""
     left = Signal()
     """Emitted on Escape in the empty field: the focus should move elsewhere."""
+    widened = Signal(bool)
+    """Whether it takes its full width now, in a narrow toolbar only while it is used."""
     list_key = Signal(int)
     """Emitted for an arrow or page key, which acts on the list of results."""
 
@@ -123,6 +125,9 @@ class SearchField(QLineEdit):
     def _on_text_changed(self, text: str) -> None:
         self._cross.setVisible(bool(text))
         self.setTextMargins(_TEXT_LEFT, 0, 18 if text else 0, 0)
+        # The focus may have gone to a list of matches, while there was still a text.
+        if bool(self.property("shrunk")) != self._shrunk:
+            self._adapt()
 
     @property
     def _shrunk(self) -> bool:
@@ -140,3 +145,4 @@ class SearchField(QLineEdit):
             self.setMinimumWidth(0)
             self.setMaximumWidth(_UNLIMITED)
         self.updateGeometry()
+        self.widened.emit(not self._shrunk)
