@@ -225,7 +225,7 @@ class MainWindow(QMainWindow):
         self.messages.follow(self.documents.kernels)
         self.action_set.refused.connect(self.status.say)
         self.edit_actions.history_moved.connect(self.status.say_step)
-        self.edit_actions.find_requested.connect(self.tool_bar.find_field.begin)
+        self.edit_actions.find_requested.connect(self.tool_bar.begin_search)
         self.pages.editor_requested.connect(self.model_actions.open_editor)
         self.pages.cut_requested.connect(self.data_cuts.ask)
         self.pages.number_requested.connect(self.evidence_actions.ask_number)

@@ -173,29 +173,33 @@ def test_the_smallest_window_keeps_everything_in_reach(qapp: object) -> None:
 
 def test_find_takes_the_room_of_the_engine_in_the_smallest_window(qapp: object) -> None:
     """A field that does not fit is put behind an arrow: letters then act on the canvas."""
-    with open_window(SAMPLES / "asia.bayesgui", size=(1024, 700)) as hand:
+    with open_window(SAMPLES / "asia.bayesgui", size=(1440, 900)) as hand:
         bar = hand.window.tool_bar
+        hand.window.resize(1024, 700)
+        hand.rest()
         hand.canvas.setFocus()
         hand.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
         assert QApplication.focusWidget() is bar.find_field
         assert bar.find_field.isVisible()
         assert bar.find_field.width() >= 150
         assert bar.find_field.geometry().right() <= bar.width()
+        assert not bar.engine.isVisible()
         hand.write("xr")
         hand.key(Qt.Key.Key_Return)
         assert hand.window.session.selection.names == ("xray",)
         assert bar.find_field.width() <= 40
         assert bar.engine.isVisible()
+
+
+def test_the_list_of_engines_opens_while_the_find_field_has_their_room(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui", size=(1024, 700)) as hand:
         hand.act("edit.find")
-        hand.write("as")
-        hand.click_at(hand.empty_place())
-        assert not bar.find_field.text()
-        assert bar.engine.isVisible()
-        hand.act("edit.find")
-        assert not bar.engine.isVisible()
-        bar.open_engines()
-        assert bar.engine.hasFocus()
-        bar.engine.hidePopup()
+        engine = hand.window.tool_bar.engine
+        assert not engine.isVisible()
+        hand.window.tool_bar.open_engines()
+        assert engine.isVisible()
+        assert engine.view().isVisible()
+        engine.hidePopup()
 
 
 def test_context_menus_open_on_everything(asia: Hand) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QSizePolicy, QToolBar, QWidget
@@ -19,6 +19,7 @@ from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent
+    from PySide6.QtWidgets import QAbstractItemView, QLayout
 
     from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.shell.actions.action_set import ActionSet
@@ -52,6 +53,7 @@ class FindField(SearchField):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setMaxVisibleItems(ROWS)
         completer.activated.connect(self._on_activated)
+        self._matches = cast("QAbstractItemView", completer.popup())
         self.setCompleter(completer)
         self.textEdited.connect(self._on_edited)
         self.submitted.connect(self._on_submitted)
@@ -77,6 +79,8 @@ class FindField(SearchField):
 
     def _on_activated(self, text: str) -> None:
         if text in self._names:
+            # While it is open, the completer keeps from the field that the focus has gone.
+            self._matches.hide()
             self.clear()
             self.found.emit(self._names[text])
 
@@ -145,6 +149,7 @@ class ToolBar(QToolBar):
         self._canvases = canvases
         self._session: DocumentSession | None = None
         self._is_narrow = False
+        self._rows = cast("QLayout", self.layout())
         self._listening = Listening()
         self.setObjectName("toolBar")
         self.setMovable(False)
@@ -190,6 +195,15 @@ class ToolBar(QToolBar):
         """
         for item in self._engine_items:
             item.setVisible(not (is_wide and self._is_narrow))
+        # A field behind the arrow is hidden, and does not tell the layout that it got smaller.
+        self._rows.invalidate()
+
+    def begin_search(self) -> None:
+        """Begin to search, also where the field stood behind the arrow."""
+        if not self.find_field.isVisible():
+            self._make_room(True)
+            self._rows.activate()
+        self.find_field.begin()
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the engine of another document, and search its nodes."""
@@ -220,6 +234,7 @@ class ToolBar(QToolBar):
         if not self.engine.isVisible():
             self._canvases.canvas.setFocus()
             self._make_room(False)
+            self._rows.activate()
         self.engine.setFocus()
         self.engine.showPopup()
 

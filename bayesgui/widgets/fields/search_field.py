@@ -125,9 +125,6 @@ class SearchField(QLineEdit):
     def _on_text_changed(self, text: str) -> None:
         self._cross.setVisible(bool(text))
         self.setTextMargins(_TEXT_LEFT, 0, 18 if text else 0, 0)
-        # The focus may have gone to a list of matches, while there was still a text.
-        if bool(self.property("shrunk")) != self._shrunk:
-            self._adapt()
 
     @property
     def _shrunk(self) -> bool:
