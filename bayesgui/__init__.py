@@ -105,6 +105,12 @@ if TYPE_CHECKING:
     from bayesgui.inference.causal.effect import Effect as Effect
     from bayesgui.inference.causal.mediation import Mediation as Mediation
     from bayesgui.inference.causal.mediation import mediation as mediation
+    from bayesgui.inference.comparing.distributions import (
+        compare_distributions as compare_distributions,
+    )
+    from bayesgui.inference.comparing.results import (
+        DistributionComparison as DistributionComparison,
+    )
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
     from bayesgui.inference.information import mutual_information as mutual_information
     from bayesgui.inference.joint import Joint as Joint
@@ -140,6 +146,8 @@ if TYPE_CHECKING:
     from bayesgui.learning.temporal.learned_template import LearnedTemplate as LearnedTemplate
     from bayesgui.learning.temporal.learned_template import learn_template as learn_template
     from bayesgui.measures.divergence import cross_entropy as cross_entropy
+    from bayesgui.measures.divergence import hellinger as hellinger
+    from bayesgui.measures.divergence import jensen_shannon as jensen_shannon
     from bayesgui.measures.divergence import kullback_leibler as kullback_leibler
     from bayesgui.measures.entropy import entropy as entropy
     from bayesgui.pages.live_page import page as page
@@ -210,6 +218,8 @@ _HOMES = {
     "bayesgui.inference.causal.counterfactual": ("Counterfactual", "counterfactual"),
     "bayesgui.inference.causal.effect": ("Effect",),
     "bayesgui.inference.causal.mediation": ("Mediation", "mediation"),
+    "bayesgui.inference.comparing.distributions": ("compare_distributions",),
+    "bayesgui.inference.comparing.results": ("DistributionComparison",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.inference.one_query": ("most_probable_explanations",),
     "bayesgui.learning.effects.effect_with_data": ("effect",),
@@ -261,6 +271,8 @@ _HOMES = {
     ),
     "bayesgui.measures.divergence": (
         "cross_entropy",
+        "hellinger",
+        "jensen_shannon",
         "kullback_leibler",
     ),
     "bayesgui.measures.entropy": ("entropy",),

@@ -71,3 +71,19 @@ class Unreported:
     def check(self) -> None:
         """Raise `Cancelled` if the whole computation was cancelled."""
         self._monitor.check()
+
+
+class Stage(Unreported):
+    """A monitor for one of a few stages: its progress becomes a part of that of the whole."""
+
+    def __init__(self, monitor: Monitor, begin: float, end: float) -> None:
+        super().__init__(monitor)
+        self._begin, self._end = begin, end
+
+    def report(self, fraction: float, text: str = "") -> None:
+        """Pass on the progress within the part of the whole."""
+        self._monitor.report(self._begin + fraction * (self._end - self._begin), text)
+
+    def publish(self, event: object) -> None:
+        """Pass on the event."""
+        self._monitor.publish(event)

@@ -45,7 +45,19 @@ def joint_posterior(
     `budget`: memory limit of the largest product in bytes; 0 for half of the free memory.
     """
     # A target with a hard finding keeps its axis; the finding is multiplied in at the end.
-    table, _ = eliminate(network, variables, findings, monitor, budget)
+    factors = relevant_factors(network, variables, findings)
+    return product_over(factors, variables, network, monitor, budget)
+
+
+def product_over(
+    factors: Sequence[Factor],
+    variables: tuple[str, ...],
+    network: BayesianNetwork,
+    monitor: Monitor,
+    budget: int | None = 0,
+) -> NDArray[np.float64]:
+    """Return the normalized product of factors over some variables, with axes in their order."""
+    table, _ = sum_out_all(factors, variables, network, monitor, budget)
     values = table.ordered(variables).values
     if table.log:
         values = exponentiate(values, monitor)

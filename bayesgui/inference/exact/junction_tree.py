@@ -16,14 +16,16 @@ from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError, Mod
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.tables.factor import Factor
 from bayesgui.graph.elimination_order import moral_neighbors
 from bayesgui.inference.base import InferenceEngine, engines
-from bayesgui.inference.elimination import joint_posterior
+from bayesgui.inference.elimination import joint_posterior, product_over
 from bayesgui.inference.exact.flat_plan import flatten
 from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.order_search import OrderSearch
 from bayesgui.inference.exact.plan import compile_plan, plan_of_order
 from bayesgui.inference.exact.row_threads import RowWork
+from bayesgui.inference.exact.subtree import needed_in, subtrees
 from bayesgui.inference.exact.tree_numbers import KERNELS
 from bayesgui.inference.exact.tree_state import TreeState
 from bayesgui.inference.findings import ResolvedFindings
@@ -321,6 +323,10 @@ class JunctionTree(InferenceEngine):
         shared = self._clique_joint(variables, findings, monitor)
         if shared is not None:
             return shared
+        if variables and not findings.likelihoods and not findings.interventions:
+            joined = self._prior_joint(variables, findings, monitor)
+            if joined is not None:
+                return joined
         sizes = [self.network[name].n_states for name in variables]
         if self._numbers is None or math.prod(sizes) > MAX_CONDITIONED * max(sizes, default=1):
             return joint_posterior(self.network, variables, findings, monitor, self._budget)
@@ -349,6 +355,34 @@ class JunctionTree(InferenceEngine):
         monitor.check()
         self._numbers.answer(findings, monitor)
         return self._numbers.clique_joint(clique, positions, monitor)
+
+    def _prior_joint(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64] | None:
+        """Return the joint prior from the cliques that join those of the variables.
+
+        None where the numbers of the tree left their range.
+        """
+        numbers, forest, names = self._numbers, self._plan.forest, self._plan.names
+        if numbers is None:
+            return None
+        positions = [self._position[name] for name in variables]
+        homes = [self._plan.residences[v] for v in positions]
+        numbers.answer(findings, monitor)
+        factors = []
+        for part in subtrees(forest, homes, positions):
+            for clique, needed in zip(part, needed_in(forest, part, positions), strict=True):
+                order = sorted(needed)
+                table = numbers.clique_joint(clique, order, monitor)
+                if table is None:
+                    return None
+                if clique != part[-1]:
+                    separator = set(forest.separators[clique])
+                    inner = tuple(k for k, v in enumerate(order) if v not in separator)
+                    below = table.sum(axis=inner, keepdims=True)
+                    table = table / np.where(below > 0, below, 1.0)
+                factors.append(Factor(tuple(names[v] for v in order), table))
+        return product_over(factors, variables, self.network, monitor, self._budget)
 
     def _condition(
         self,

@@ -1,0 +1,1 @@
+"""Two networks as distributions: divergences in total and by family, exact or sampled."""
