@@ -108,6 +108,8 @@ if TYPE_CHECKING:
     from bayesgui.inference.comparing.distributions import (
         compare_distributions as compare_distributions,
     )
+    from bayesgui.inference.comparing.log_scores import LogScoreComparison as LogScoreComparison
+    from bayesgui.inference.comparing.log_scores import compare_log_scores as compare_log_scores
     from bayesgui.inference.comparing.results import (
         DistributionComparison as DistributionComparison,
     )
@@ -219,6 +221,7 @@ _HOMES = {
     "bayesgui.inference.causal.effect": ("Effect",),
     "bayesgui.inference.causal.mediation": ("Mediation", "mediation"),
     "bayesgui.inference.comparing.distributions": ("compare_distributions",),
+    "bayesgui.inference.comparing.log_scores": ("LogScoreComparison", "compare_log_scores"),
     "bayesgui.inference.comparing.results": ("DistributionComparison",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.inference.one_query": ("most_probable_explanations",),

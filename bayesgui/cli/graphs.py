@@ -14,10 +14,13 @@ from bayesgui.cli.arguments import (
     repeated,
     switch,
 )
+from bayesgui.cli.comparing.distributions import add_distributions, distribution_parts
 from bayesgui.cli.reading import add_reading, data_place
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.temporal.differences import time_document, time_rows
-from bayesgui.cli.terminal import Answer, Command, print_table
+from bayesgui.cli.terminal import Answer, Command, print_notes, print_table
+from bayesgui.core.errors import ModelError
+from bayesgui.core.sentence import Sentence
 from bayesgui.core.temporal.difference import time_difference
 
 if TYPE_CHECKING:
@@ -72,10 +75,13 @@ def add_graphs(command: Command) -> None:
 
     add_network(command("moral", _moral, "The moral graph: parents married, directions dropped."))
 
-    made = command("compare", _comparison, "How the arcs of a network differ from a reference.")
+    made = command(
+        "compare", _comparison, "How a network differs from a reference: arcs, distributions."
+    )
     made.add_argument("reference", metavar="REFERENCE", type=input_file, help="a network")
     made.add_argument("other", metavar="OTHER", type=input_file, help="one over the same variables")
     add_slices(made)
+    add_distributions(made)
 
 
 def _separation(options: argparse.Namespace) -> Answer:
@@ -247,6 +253,7 @@ def _comparison(options: argparse.Namespace) -> Answer:
     beside = decision_difference(first.whole, second.whole)
     marks = mark_difference(first.whole, second.whole)
     parts = {"added": found.added, "missing": found.missing, "reversed": found.reversed}
+    further = distribution_parts(options, *_networks_of(first, second, time, options))
 
     def show() -> None:
         print(f"structural Hamming distance      {found.shd}")
@@ -265,6 +272,9 @@ def _comparison(options: argparse.Namespace) -> Answer:
             print(f"only in {path}: {', '.join(names)} (their arcs do not count)")
         if beside.numbers:
             print(f"other numbers: {', '.join(beside.numbers)}")
+        for _, shown in further:
+            print()
+            shown()
 
     known = {"added": beside.added, "missing": beside.missing}
     alone = {
@@ -290,4 +300,22 @@ def _comparison(options: argparse.Namespace) -> Answer:
         }
     if time is not None:
         document["time"] = time_document(time)
+    for part, _ in further:
+        document |= part
     return document | {kind: [list(arc) for arc in arcs] for kind, arcs in parts.items()}, show
+
+
+def _networks_of(
+    first: Loaded, second: Loaded, time: TimeDifference | None, options: argparse.Namespace
+) -> tuple[BayesianNetwork, BayesianNetwork]:
+    """Return the networks whose distributions are compared; templates need their slices."""
+    if time is not None and (options.distributions or options.data is not None):
+        raise ModelError(
+            "A template over time has no distribution before it is unrolled; give --slices."
+        )
+    if options.distributions and any(each.whole.other_kinds for each in (first, second)):
+        note = (
+            "Decisions count as chance nodes whose options are equally likely, and utilities not."
+        )
+        print_notes([Sentence(note)])
+    return first.network, second.network

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.comparing.families import Forbidden, Part
     from bayesgui.inference.comparing.matching import Matched
     from bayesgui.inference.comparing.sampled import Drawn
@@ -45,12 +46,16 @@ def made_trees(pair: Matched, budget: int | None, monitor: Monitor) -> Trees:
     return _tree(pair, budget, monitor), _tree(pair.swapped, budget, monitor)
 
 
-def _tree(pair: Matched, budget: int | None, monitor: Monitor) -> JunctionTree | None:
+def what_matters(pair: Matched) -> BayesianNetwork:
+    """Return the part of the first network of which the other one says other things."""
     network = pair.first
     matter = network.ancestors(*pair.moved) | pair.above | pair.moved
-    part = network.with_nodes(names=[name for name in network if name in matter])
+    return network.with_nodes(names=[name for name in network if name in matter])
+
+
+def _tree(pair: Matched, budget: int | None, monitor: Monitor) -> JunctionTree | None:
     try:
-        return JunctionTree(part, memory_budget=budget, monitor=monitor)
+        return JunctionTree(what_matters(pair), memory_budget=budget, monitor=monitor)
     except MemoryBudgetError:
         return None
 
@@ -59,7 +64,9 @@ def family_parts(
     pair: Matched, trees: Trees, monitor: Monitor
 ) -> tuple[tuple[FamilyDivergence, ...], tuple[Forbidden, ...], tuple[Forbidden, ...]]:
     """Return the parts of all families, and what either network rules out."""
-    found, lost, lost_back = [], [], []
+    found: list[FamilyDivergence] = []
+    lost: list[Forbidden] = []
+    lost_back: list[Forbidden] = []
     quiet = Unreported(monitor)
     back = pair.swapped
     for k, name in enumerate(pair.first):

@@ -43,7 +43,7 @@ def random_pair(
 
 
 def _as_in(cpt: CPT, network: BayesianNetwork, variables: dict[str, Variable]) -> CPT:
-    """The same table with the states of other variables."""
+    """Return the same table with the states of other variables."""
     axes = [
         [network[each].states.index(state) for state in variables[each].states]
         for each in (*cpt.parents, cpt.variable)
@@ -52,7 +52,7 @@ def _as_in(cpt: CPT, network: BayesianNetwork, variables: dict[str, Variable]) -
 
 
 def enumerated(network: BayesianNetwork, names: list[str]) -> dict[tuple[str, ...], float]:
-    """The probability of each case of some variables, by their states."""
+    """Return the probability of each case of some variables, by their states."""
     found: dict[tuple[str, ...], float] = {}
     every = list(network)
     for states in itertools.product(*(network[name].states for name in every)):
