@@ -12,6 +12,8 @@ from bayesgui.explain.writing import number_text
 from bayesgui.graph.causal.pag import Pag
 from bayesgui.graph.equivalence import PartiallyDirected
 from bayesgui.inference.causal.effect import Effect
+from bayesgui.inference.comparing.log_scores import LogScoreComparison
+from bayesgui.inference.comparing.results import DistributionComparison
 from bayesgui.inference.joint import Joint
 from bayesgui.learning.confidence.shares import ArcShares
 from bayesgui.learning.judging.cross_validation import CrossValidation
@@ -108,6 +110,61 @@ def _of_folds(value: CrossValidation) -> str:
     line = caption("Cross-validation", *sizes)
     head = ("fold", "rows", "ln P(rows)", "a row")
     return line + _remarks(value.remarks) + table(head, rows, 1)
+
+
+@html_of_result.register
+def _of_distributions(value: DistributionComparison) -> str:
+    totals = [
+        f"{name} {number_text(each.value)}"
+        + ("" if each.is_exact else f" ± {number_text(each.error)}")
+        for name, each in zip(
+            ("D(P ‖ Q)", "D(Q ‖ P)", "Jensen–Shannon", "Hellinger"),
+            value.totals.values(),
+            strict=True,
+        )
+    ]
+    families = [each for each in value.families if each.differs]
+    rows = [
+        (each.name, *map(_or_dash, (each.kl, each.kl_arcs, each.reverse_kl, each.jensen_shannon)))
+        for each in families[:MAX_ROWS]
+    ]
+    line = caption("Two networks as distributions", *totals)
+    head = ("family", "of D(P ‖ Q)", "by arcs", "of D(Q ‖ P)", "Jensen–Shannon")
+    lost = tuple(f"Q rules out {each.text}." for each in value.forbidden[:MAX_ROWS])
+    lost += tuple(f"P rules out {each.text}." for each in value.reverse_forbidden[:MAX_ROWS])
+    return (
+        line
+        + _remarks((*lost, *value.remarks))
+        + table(head, rows, 1, more_than(len(families), "node"))
+    )
+
+
+@html_of_result.register
+def _of_log_scores(value: LogScoreComparison) -> str:
+    low, high = value.interval
+    sizes = (
+        count(value.n_rows, "row"),
+        f"mean ln P {number_text(value.first)} and {number_text(value.second)}",
+        f"difference {number_text(value.difference)}"
+        + ("" if math.isnan(low) else f" ({number_text(low)} to {number_text(high)})"),
+        f"p = {number_text(value.p_value)}",
+    )
+    rows = [
+        (
+            f"{k + 1:,}",
+            *(
+                number_text(float(each[k]))
+                for each in (value.first_rows, value.second_rows, value.differences)
+            ),
+        )
+        for k in value.most_different[:MAX_ROWS]
+    ]
+    line = caption("Log scores", *sizes)
+    return line + _remarks(value.remarks) + table(("row", "P", "Q", "Q − P"), rows, 1)
+
+
+def _or_dash(value: float | None) -> str:
+    return "–" if value is None else number_text(value)
 
 
 @html_of_result.register

@@ -224,3 +224,20 @@ def test_judged_classifiers_are_a_table(cases):
     rows = _rows(found._repr_html_())
     assert [row[0] for row in rows] == ["model", "naive-bayes", "aode"]
     assert float(rows[1][1]) == pytest.approx(found.figures()["naive-bayes"].accuracy, abs=1e-4)
+
+
+def test_two_networks_as_distributions_are_a_table_of_families():
+    net = bayesgui.example("asia")
+    other = net.with_row("lung", {"smoke": "yes"}, [0.0, 1.0])
+    found = bayesgui.compare_distributions(net, other)
+    html = found._repr_html_()
+    assert "D(P ‖ Q) ∞" in html or "D(P ‖ Q) inf" in html
+    assert "Q rules out smoke = yes, lung = yes." in html
+    assert _rows(html)[1][0] == "lung"
+    scores = bayesgui.compare_log_scores(net, net.without_arc("smoke", "bronc"),
+                                         bayesgui.sample(net, 100, seed=1))  # fmt: skip
+    html = scores._repr_html_()
+    assert "100 rows" in html
+    assert _rows(html)[0] == ["row", "P", "Q", "Q − P"]
+    first = int(_rows(html)[1][0].replace(",", "")) - 1
+    assert first == scores.most_different[0]

@@ -46,3 +46,41 @@ register(Scene("21-compare-class", lambda: compared("class")))
 register(
     Scene("21-compare-small", lambda: compared(size=(1024, 700), language="zh"), themes=("light",))
 )
+
+
+def distributions(view: str = "divergences", **how: object) -> MainWindow:
+    """Show child beside what 400 of its cases tell, as distributions and on 1,000 other cases."""
+    network = bayesgui.read(SAMPLES / "child.bayesgui")
+    cases = bayesgui.sample(network, 400, seed=3)
+    arcs = learn_structure(cases, rounds=0, seed=4).network.arcs
+    bare = with_arcs(bayesgui.BayesianNetwork(network.variables), arcs)
+    path = Path(_FOLDER.name) / "learned.bayesgui"
+    bayesgui.write(bayesgui.learn_parameters(bare, cases, "bayes").network, path)
+    hand = _opened("child", bottom=True, **how)  # type: ignore[arg-type]
+    fresh = bayesgui.sample(network, 1000, seed=5)
+    hand.window.session.data.set(DataState(fresh, "child_1000.csv"))
+    hand.window.action_set.refresh()
+    hand.act("model.compare")
+    comparing = hand.window.activities[Comparing]
+    comparing.read(hand.window.session, path)
+    hand.rest()
+    page = comparing.distributions
+    hand.window.docks["bottom"].show_page("distributions")
+    hand.window.docks.heighten(320 - hand.window.docks["bottom"].height())
+    page.view_chosen.emit(view)
+    hand.rest()
+    page.run_button.click()
+    hand.rest()
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+register(Scene("47-distributions", distributions))
+register(Scene("47-distributions-scores", lambda: distributions("scores")))
+register(
+    Scene(
+        "47-distributions-small",
+        lambda: distributions(size=(1024, 700), language="zh"),
+        themes=("light",),
+    )
+)

@@ -12,6 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.activities.activity import Activity
+from bayesgui.app.compare.distributions import DistributionJobs, Pair
 from bayesgui.app.files.table_export import TableExport
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.network_comparison import ComparedNetwork
+    from bayesgui.panels.compare.distributions import DistributionsPanel
     from bayesgui.panels.compare.families import FamiliesPanel
     from bayesgui.panels.compare.page import ComparePanel
     from bayesgui.panels.structure.change_list import ChangeRow
@@ -73,6 +75,13 @@ class Comparing(Activity):
     families: LazyPage[FamiliesPanel] = GuestPage(
         "compare.families.FamiliesPanel", "bottom", "families", "chart", "Families"
     )
+    distributions: LazyPage[DistributionsPanel] = GuestPage(
+        "compare.distributions.DistributionsPanel",
+        "bottom",
+        "distributions",
+        "strength",
+        "Distributions",
+    )
 
     open_requested = Signal(object)
     """Request to open a file as the reference: a list of one path."""
@@ -84,8 +93,10 @@ class Comparing(Activity):
         self._latest = LatestJob(self)
         self._reading = LatestJob(self)
         self._tables = TableExport(workbench)
+        self.jobs = DistributionJobs(workbench, lambda: self.distributions)
         workbench.pages.when_made(Comparing.compare, self._connect)
         workbench.pages.when_made(Comparing.families, self._connect_families)
+        workbench.pages.when_made(Comparing.distributions, self._connect_distributions)
 
     def _connect(self, page: ComparePanel) -> None:
         page.other_chosen.connect(self._on_chosen)
@@ -98,6 +109,15 @@ class Comparing(Activity):
     def _connect_families(self, page: FamiliesPanel) -> None:
         page.node_chosen.connect(lambda name: self.session.selection.set([name]))
         page.score_chosen.connect(self._on_score)
+
+    def _connect_distributions(self, page: DistributionsPanel) -> None:
+        self.jobs.connect_page(page)
+        page.export_requested.connect(self._export_distributions)
+
+    def _export_distributions(self) -> None:
+        rows = self.jobs.exported()
+        if rows:
+            self._tables.ask(self.tr("Export table"), "distributions", rows)
 
     # -- choosing -----------------------------------------------------------------------------
 
@@ -211,12 +231,16 @@ class Comparing(Activity):
     def pages(self) -> tuple[LazyPage[Any], ...]:
         """Return its pages; tables of templates are not scored."""
         is_template = self.followed.document.state.model.is_template
-        return (Comparing.compare,) if is_template else (Comparing.compare, Comparing.families)
+        if is_template:
+            return (Comparing.compare,)
+        # The last one is in front.
+        return Comparing.compare, Comparing.distributions, Comparing.families
 
     def end(self) -> None:
         """Compare no more."""
         self._others.pop(self.session, None)
         self._latest.cancel()
+        self.jobs.leave()
         super().end()
 
     def _export(self) -> None:
@@ -299,9 +323,13 @@ class Comparing(Activity):
             return ComparedNetwork(reference, against, found, classes, scores, beside, marks, time)
 
         def show(answer: ComparedNetwork) -> None:
+            time = answer.time
             if session.document.state.model is whole:
                 session.shown[NetworkComparison].update(title=title, answer=answer)
-                tell_comparison(session, None if chosen.is_learned else chosen.session)
+                file = None if chosen.is_learned else chosen.session
+                tell_comparison(session, file)
+                if time is None:
+                    self.jobs.follow(Pair(session, here, other, title, file))
                 self._say(session)
 
         def fail(error: BaseException) -> None:

@@ -31,6 +31,7 @@ PROGRAM = (
     "trellis",
     "causes",
     "graph",
+    "distributions",
     "check",
     "diagnosis",
     "files",

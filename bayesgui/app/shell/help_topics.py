@@ -28,6 +28,7 @@ PAGES: dict[str, str] = {
     "constraints": "learning#section-3",
     "compare": "graph#section-1",
     "families": "theory/scores",
+    "distributions": "distributions",
     "confidence": "learning#section-4",
     "blanks": "theory/em",
     "rows": "theory/em",

@@ -50,16 +50,48 @@ def tell_effect_from_data(
 def tell_comparison(session: DocumentSession, other: DocumentSession | None) -> None:
     """Note that the network was compared with that of another document, if that is in a file."""
     from bayesgui.formats.code.edits.asking import NET, asked, unsaid
+
+    read = _read_network(session, other)
+    line = unsaid("Comparison with another network")
+    if read is not None:
+        line = asked("comparison", "compare", NET, read)
+    session.journal.tell([line], "comparison")
+
+
+def tell_distances(
+    session: DocumentSession, other: DocumentSession | None, samples: int, seed: int
+) -> None:
+    """Note that two networks were compared as distributions, if the other one is in a file."""
+    from bayesgui.formats.code.edits.asking import NET, asked, unsaid
+
+    read, named = _read_network(session, other), {"samples": samples, "seed": seed}
+    line = unsaid("Comparison of distributions")
+    if read is not None:
+        line = asked("distances", "compare_distributions", NET, read, **named)
+    session.journal.tell([line], "distances")
+
+
+def tell_log_scores(session: DocumentSession, other: DocumentSession | None, test: str) -> None:
+    """Note that two networks were scored on the table of cases, if the other one is in a file."""
+    from bayesgui.formats.code.edits.asking import DATA, NET, asked, unsaid
+
+    read, line = _read_network(session, other), unsaid("Log scores of two networks")
+    if read is not None and _has_cases(session):
+        line = asked("log_scores", "compare_log_scores", NET, read, DATA, test=test)
+    session.journal.tell([line], "log scores")
+
+
+def _read_network(session: DocumentSession, other: DocumentSession | None) -> Any:
+    """Return the call that reads another document's network, None if no file has it as it is."""
     from bayesgui.formats.code.edits.sources import Word
 
     document = None if other is None else other.document
-    line = unsaid("Comparison with another network")
-    if document is not None and document.path is not None and not document.is_modified:
-        models = session.document.state.model, document.state.model
-        if not any(model.is_template or model.other_kinds for model in models):
-            read = Word(f"bayesgui.read({str(document.path)!r})")
-            line = asked("comparison", "compare", NET, read)
-    session.journal.tell([line], "comparison")
+    if document is None or document.path is None or document.is_modified:
+        return None
+    models = session.document.state.model, document.state.model
+    if any(model.is_template or model.other_kinds for model in models):
+        return None
+    return Word(f"bayesgui.read({str(document.path)!r})")
 
 
 def tell_trellis(session: DocumentSession) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui.core.chunked import chunks
 from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError
-from bayesgui.core.monitor import Unreported
+from bayesgui.core.monitor import Stage, Unreported
 from bayesgui.core.sentence import Sentence
+from bayesgui.inference.comparing.boundaries import boundaries
 from bayesgui.inference.comparing.families import (
     divergence_part,
     family_distances,
@@ -22,7 +24,7 @@ from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.measures.divergence import LN_2, jensen_shannon_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -60,47 +62,71 @@ def _tree(pair: Matched, budget: int | None, monitor: Monitor) -> JunctionTree |
         return None
 
 
-def family_parts(
-    pair: Matched, trees: Trees, monitor: Monitor
-) -> tuple[tuple[FamilyDivergence, ...], tuple[Forbidden, ...], tuple[Forbidden, ...]]:
+@dataclass(frozen=True)
+class FamilyParts:
+    """The parts of all families.
+
+    `kl`, `reverse_kl`: the divergences that their terms sum to, None where one is unknown.
+    """
+
+    families: tuple[FamilyDivergence, ...]
+    kl: Divergence | None
+    reverse_kl: Divergence | None
+    forbidden: tuple[Forbidden, ...]
+    reverse_forbidden: tuple[Forbidden, ...]
+
+
+def family_parts(pair: Matched, trees: Trees, monitor: Monitor) -> FamilyParts:
     """Return the parts of all families, and what either network rules out."""
-    found: list[FamilyDivergence] = []
-    lost: list[Forbidden] = []
-    lost_back: list[Forbidden] = []
-    quiet = Unreported(monitor)
-    back = pair.swapped
-    for k, name in enumerate(pair.first):
+    there = _parts_of(pair, trees[0], Stage(monitor, 0.0, 0.4))
+    again = _parts_of(pair.swapped, trees[1], Stage(monitor, 0.4, 0.8))
+    found = []
+    for name in pair.first:
         monitor.check()
-        there = None if trees[0] is None else divergence_part(pair, trees[0], name, quiet)
-        again = None if trees[1] is None else divergence_part(back, trees[1], name, quiet)
         distances: tuple[float | None, float | None] = None, None
         if trees[0] is not None and trees[1] is not None:
-            distances = family_distances(pair, (trees[0], trees[1]), name, quiet)
-        for part, place in ((there, lost), (again, lost_back)):
-            if part is not None and part.forbidden is not None:
-                place.append(part.forbidden)
+            distances = family_distances(pair, (trees[0], trees[1]), name, Unreported(monitor))
         parents = pair.first.parents(name), pair.second.parents(name)
-        found.append(FamilyDivergence(name, *parents, *_two(there), *_two(again), *distances))
-        text = Sentence("{count:,} of {total:,} families", count=k + 1, total=len(pair.first))
-        monitor.report((k + 1) / len(pair.first), text)
-    found.sort(key=lambda each: -math.inf if each.kl is None else -abs(each.kl))
-    for each in (lost, lost_back):
-        each.sort(key=lambda case: -case.total)
-    return tuple(found), tuple(lost), tuple(lost_back)
+        parts = *_two(there.get(name)), *_two(again.get(name))
+        found.append(FamilyDivergence(name, *parents, *parts, *distances))
+    found.sort(key=lambda each: 1.0 if each.kl is None else -each.kl)
+    totals = total_of(there, len(pair.first)), total_of(again, len(pair.first))
+    return FamilyParts(tuple(found), *totals, _lost(there), _lost(again))
+
+
+def _parts_of(pair: Matched, tree: JunctionTree | None, monitor: Monitor) -> dict[str, Part]:
+    """Return the known parts in the divergence of the first network from the second one."""
+    if tree is None:
+        return {}
+    found: dict[str, Part] = {}
+    near = boundaries(pair, monitor)
+    for k, name in enumerate(pair.first, start=1):
+        monitor.check()
+        part = divergence_part(pair, tree, name, near.get(name), Unreported(monitor))
+        if part is not None:
+            found[name] = part
+        text = Sentence("{count:,} of {total:,} families", count=k, total=len(pair.first))
+        monitor.report(k / len(pair.first), text)
+    return found
 
 
 def _two(part: Part | None) -> tuple[float | None, float | None]:
     return (None, None) if part is None else (part.value, part.numbers)
 
 
-def total_of(parts: Sequence[float | None]) -> Divergence | None:
-    """Return the sum of the parts of a Kullback–Leibler divergence; None if one is unknown."""
-    known = [each for each in parts if each is not None]
-    if math.inf in known:
+def _lost(parts: Mapping[str, Part]) -> tuple[Forbidden, ...]:
+    cases = [part.forbidden for part in parts.values() if part.forbidden is not None]
+    return tuple(sorted(cases, key=lambda case: -case.total))
+
+
+def total_of(parts: Mapping[str, Part], count: int) -> Divergence | None:
+    """Return the sum of the terms of a Kullback–Leibler divergence; None if one is unknown."""
+    terms = [part.term for part in parts.values()]
+    if math.inf in terms:
         return Divergence(math.inf)
-    if len(known) < len(parts):
+    if len(terms) < count:
         return None
-    return Divergence(max(0.0, math.fsum(known)))
+    return Divergence(max(0.0, math.fsum(terms)))
 
 
 def over_cases(

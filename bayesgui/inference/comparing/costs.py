@@ -20,6 +20,10 @@ SECONDS_PER_CELL = 4e-8
 """Time of drawing a variable of a case and looking it up twice, measured on munin."""
 
 
+SECONDS_PER_FAMILY, SECONDS_PER_TREE_BYTE = 0.005, 1.5e-10
+"""Time of the tables of a family with other parents, and of the part for each byte of a tree."""
+
+
 @dataclass(frozen=True)
 class ComparisonCost:
     """The cost of a comparison.
@@ -75,4 +79,6 @@ def comparison_cost(pair: Matched, samples: int, monitor: Monitor = SILENT) -> C
     ]
     drawn = 0 if computing.has_few_cases(pair) else samples
     seconds = SECONDS_PER_BYTE * sum(needed) + 2 * drawn * len(pair.above) * SECONDS_PER_CELL
+    turned = sum(pair.tables(name) is None for name in pair.differing)
+    seconds += turned * (2 * SECONDS_PER_FAMILY + SECONDS_PER_TREE_BYTE * sum(needed))
     return ComparisonCost((needed[0], needed[1]), cases, drawn, seconds)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Stage
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.inference.comparing import computing, sampled
 from bayesgui.inference.comparing.matching import matched
 from bayesgui.inference.comparing.results import DistributionComparison, Divergence
@@ -70,10 +70,12 @@ def compare_distributions(
     Notes
     -----
     The Kullback–Leibler divergences are sums over families: their expectations need P's joint
-    marginal of each family of Q, which the junction tree has, and not the joint. √(P Q) is a
-    product of factors over the families of both networks, whose sum is found by elimination.
-    (P + Q) / 2 is no product; but P / Q depends on the families that differ alone, so that going
-    through the cases of their variables is enough, if there are at most 4 million of these.
+    marginal of each family of Q, which the junction tree has, and not the joint. The part of a
+    family is what its numbers lose, D(P(x | parents in Q) ‖ Q(x | parents in Q)), and what the
+    arcs of Q leave out, I(x; all before | parents in Q), in an order of Q that turns few arcs of
+    P. √(P Q) is a product of factors over the families of both networks, whose sum is found by
+    elimination. (P + Q) / 2 is no product; but P / Q depends on the families that differ alone, so
+    that going through the cases of their variables is enough, if there are at most 4 million.
 
     References
     ----------
@@ -105,9 +107,9 @@ def compare_matched(
 ) -> DistributionComparison:
     """Compare two networks over the same variables; see `compare_distributions`."""
     trees = computing.made_trees(pair, budget, monitor)
-    families, lost, lost_back = computing.family_parts(pair, trees, Stage(monitor, 0.0, 0.5))
-    kl = computing.total_of([each.kl for each in families])
-    reverse = computing.total_of([each.reverse_kl for each in families])
+    parts = computing.family_parts(pair, trees, Stage(monitor, 0.0, 0.5))
+    kl, reverse = parts.kl, parts.reverse_kl
+    lost, lost_back = parts.forbidden, parts.reverse_forbidden
     both = computing.over_cases(pair, trees, monitor) if pair.differing else (computing.ZERO,) * 2
     shannon, distance = both or (None, computing.eliminated(pair, budget, monitor))
     remarks = list(pair.remarks)
@@ -129,12 +131,20 @@ def compare_matched(
                 "the budget for these."
             )
         )
+    elif unknown := sum(each.kl is None or each.reverse_kl is None for each in parts.families):
+        remarks.append(
+            pluralize(
+                unknown,
+                "The part of {count} family would need too large a table; the totals have it.",
+                "The parts of {count} families would need too large tables; the totals have them.",
+            )
+        )
     return DistributionComparison(
         kl or UNKNOWN,
         reverse or UNKNOWN,
         shannon or UNKNOWN,
         distance or UNKNOWN,
-        families,
+        parts.families,
         lost,
         lost_back,
         pair.only_first,

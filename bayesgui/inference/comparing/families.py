@@ -52,48 +52,82 @@ class Forbidden(ShortRepr):
 class Part:
     """The part of one family in D(P ‖ Q).
 
-    `value`: E[ln P(x | its parents in P)] − E[ln Q(x | its parents in Q)] under P. `numbers`: what
-    of it is due to the numbers of Q alone: D(P(x | parents in Q) ‖ Q(x | parents in Q)); the rest
-    is due to the arcs.
+    `term`: E[ln P(x | its parents in P)] − E[ln Q(x | its parents in Q)] under P; the terms sum to
+    D(P ‖ Q), but the larger ones of turned arcs cancel each other. `numbers`: D(P(x | parents in Q)
+    ‖ Q(x | parents in Q)), due to the numbers of Q alone. `arcs`: I(x; what is before | parents in
+    Q) under P, what the arcs of Q leave out; None where that takes too large a table. Neither is
+    ever negative, and their sum over all families is that of the terms.
     """
 
-    value: float
+    term: float
     numbers: float
+    arcs: float | None
     forbidden: Forbidden | None = None
 
+    @property
+    def value(self) -> float | None:
+        """The part: by numbers and by arcs."""
+        if math.isinf(self.numbers):
+            return math.inf
+        return None if self.arcs is None else self.numbers + self.arcs
 
-NOTHING = Part(0.0, 0.0)
+
+NOTHING = Part(0.0, 0.0, 0.0)
 
 
-def divergence_part(pair: Matched, tree: JunctionTree, name: str, monitor: Monitor) -> Part | None:
+def divergence_part(
+    pair: Matched,
+    tree: JunctionTree,
+    name: str,
+    boundary: tuple[str, ...] | None,
+    monitor: Monitor,
+) -> Part | None:
     """Return the part of a family in D(first ‖ second); None if its table would be too large.
 
-    `tree`: of the first network. Koller and Friedman (2009), section 8.4.2: both expectations need
-    only the first network's distribution of a family.
+    `tree`: of the first network. `boundary`: see `boundaries.boundaries`; None where it is the
+    parents, which are those in both networks. Koller and Friedman (2009), section 8.4.2: the
+    expectations need only the first network's distribution of a family.
     """
     p, q = pair.first.cpt(name), pair.second.cpt(name)
     tables = pair.tables(name)
-    if tables is not None:
-        if np.array_equal(*tables):
-            return NOTHING
-        given = _joint_of(p, tree, monitor)
-        if given is None:
-            return None
-        rows = given.sum(axis=-1, keepdims=True) * tables[0]
-        lost = _forbidden(pair, p, rows, tables[1])
-        value = math.inf if lost else _divergence_of_rows(rows, *tables)
-        return Part(value, value, lost)
+    if tables is not None and np.array_equal(*tables) and boundary is None:
+        return NOTHING
     own, other = _joint_of(p, tree, monitor), _joint_of(q, tree, monitor)
     if own is None or other is None:
         return None
+    if tables is None:
+        sums = other.sum(axis=-1, keepdims=True)
+        projected = np.divide(other, sums, out=np.zeros_like(other), where=sums > 0)
+    else:
+        # The given table itself, so that equal ones differ by nothing.
+        own = own.sum(axis=-1, keepdims=True) * tables[0]
+        p_axes = (*p.parents, name)
+        order = [p_axes.index(each) for each in (*q.parents, name)]
+        other, projected = own.transpose(order), tables[0].transpose(order)
     lost = _forbidden(pair, q, other, q.values)
     if lost:
-        return Part(math.inf, math.inf, lost)
-    sums = other.sum(axis=-1, keepdims=True)
-    projected = np.divide(other, sums, out=np.zeros_like(other), where=sums > 0)
+        return Part(math.inf, math.inf, None, lost)
     numbers = _divergence_of_rows(other, projected, q.values)
-    arcs = _expected_log(own, p.values) - _expected_log(other, projected)
-    return Part(arcs + numbers, numbers)
+    kept = _expected_log(other, projected)
+    term = numbers if tables is not None else _expected_log(own, p.values) - kept + numbers
+    if boundary is None:
+        return Part(term, numbers, 0.0)
+    known = _known(pair, tree, boundary, name, monitor)
+    return Part(term, numbers, None if known is None else max(0.0, known - kept))
+
+
+def _known(
+    pair: Matched, tree: JunctionTree, boundary: tuple[str, ...], name: str, monitor: Monitor
+) -> float | None:
+    """Return E[ln P(x | boundary)], None where the table is too large."""
+    if not _is_small(pair, (*boundary, name)):
+        return None
+    try:
+        joint = tree.joint((*boundary, name), None, monitor)
+    except MemoryBudgetError:
+        return None
+    sums = joint.sum(axis=-1, keepdims=True)
+    return _expected_log(joint, np.divide(joint, sums, out=np.zeros_like(joint), where=sums > 0))
 
 
 def family_distances(

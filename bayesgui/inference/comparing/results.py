@@ -35,10 +35,10 @@ class FamilyDivergence(ShortRepr):
     """A variable with its parents in two networks P and Q, and its part in their divergences.
 
     `first_parents`, `second_parents`: in P and in Q. `kl`, `reverse_kl`: its parts in D(P ‖ Q) and
-    D(Q ‖ P), which sum to these; a part can be negative where the parents differ. `kl_numbers`,
-    `reverse_kl_numbers`: what of it is due to numbers, never negative; the rest is due to arcs.
-    `jensen_shannon`, `hellinger`: between the joint marginals of the variable and the parents that
-    it has in either network. None where a table would be too large.
+    D(Q ‖ P), which sum to these and are never negative. `kl_numbers`, `reverse_kl_numbers`: what of
+    it is due to numbers; the rest is what the arcs of the second network leave out. None where a
+    table would be too large. `jensen_shannon`, `hellinger`: between the joint marginals of the
+    variable and the parents that it has in either network.
     """
 
     name: str
@@ -50,6 +50,13 @@ class FamilyDivergence(ShortRepr):
     reverse_kl_numbers: float | None
     jensen_shannon: float | None
     hellinger: float | None
+
+    @property
+    def kl_arcs(self) -> float | None:
+        """What of its part in D(P ‖ Q) the arcs of Q leave out."""
+        if self.kl is None or self.kl_numbers is None or math.isinf(self.kl):
+            return None
+        return self.kl - self.kl_numbers
 
     @property
     def differs(self) -> bool:

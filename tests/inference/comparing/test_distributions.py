@@ -33,6 +33,7 @@ def check_pair(seed: int, zeros: float, changed: float = 1.0) -> None:
         assert sum(parts) == pytest.approx(total.value, rel=1e-9, abs=1e-12)
         numbers = [getattr(each, f"{name}_numbers") for each in found.families]
         assert min(numbers) >= 0
+        assert all(part >= number - 1e-15 for part, number in zip(parts, numbers, strict=True))
     assert bool(found.forbidden) == math.isinf(found.kl.value)
     assert bool(found.reverse_forbidden) == math.isinf(found.reverse_kl.value)
 
@@ -98,6 +99,25 @@ def test_samples_are_within_their_errors(seed, monkeypatch):
         assert abs(each.value - getattr(exact, name).value) <= 4 * each.error + 1e-12, name
     again = bayesgui.compare_distributions(first, second, samples=20_000, seed=seed)
     assert values(again) == values(drawn)
+
+
+def test_turned_arcs_of_equivalent_networks_have_no_part():
+    net = asia()
+    turned = net.with_arc_reversed_keeping_joint("smoke", "bronc")
+    found = bayesgui.compare_distributions(net, turned)
+    assert values(found) == pytest.approx([0.0] * 4, abs=1e-7)
+    assert all(abs(each.kl) < 1e-14 and abs(each.reverse_kl) < 1e-14 for each in found.families)
+
+
+def test_a_missing_arc_is_the_part_of_its_child():
+    # Without the arc, D(P ‖ projection of P) is the mutual information that the arc carries.
+    net = asia()
+    found = bayesgui.compare_distributions(net, net.without_arc("smoke", "bronc"))
+    assert [each.name for each in found.families if each.kl] == ["bronc"]
+    (first, *_) = found.families
+    assert first.kl - first.kl_numbers == pytest.approx(
+        bayesgui.mutual_information(net, "smoke", "bronc")
+    )
 
 
 def test_a_case_that_is_ruled_out_is_found():
