@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.core.temporal.difference import TimeDifference
     from bayesgui.decisions.difference import DecisionDifference
     from bayesgui.formats.base import Loaded
+    from bayesgui.graph.causal.mark_difference import MarkDifference
 
 
 def add_graphs(command: Command) -> None:
@@ -238,6 +239,15 @@ def _decisions_document(found: DecisionDifference) -> dict[str, Any]:
     }
 
 
+def _marks_document(found: MarkDifference) -> dict[str, Any]:
+    return {
+        "added": [list(pair) for pair in found.added],
+        "missing": [list(pair) for pair in found.missing],
+        "unobserved": list(found.unobserved),
+        "observed": list(found.observed),
+    }
+
+
 def _comparison(options: argparse.Namespace) -> Answer:
     from bayesgui.core.temporal.difference import within_slice
     from bayesgui.decisions.difference import decision_difference
@@ -292,12 +302,7 @@ def _comparison(options: argparse.Namespace) -> Answer:
     if beside:
         document["decisions"] = _decisions_document(beside)
     if marks:
-        document["marks"] = {
-            "added": [list(pair) for pair in marks.added],
-            "missing": [list(pair) for pair in marks.missing],
-            "unobserved": list(marks.unobserved),
-            "observed": list(marks.observed),
-        }
+        document["marks"] = _marks_document(marks)
     if time is not None:
         document["time"] = time_document(time)
     for part, _ in further:

@@ -57,6 +57,11 @@ class Choice:
     is_learned: bool = False
     whole: Model | None = None
 
+    @property
+    def file(self) -> DocumentSession | None:
+        """The document that it is, which may be a file."""
+        return None if self.is_learned else self.session
+
     @classmethod
     def of(cls, title: str, session: DocumentSession) -> Choice:
         """Return the choice of an open document."""
@@ -317,19 +322,17 @@ class Comparing(Activity):
             first, second = (
                 class_of(common, arcs_within(each, common)) for each in (reference, against)
             )
-            beside = decision_difference(whole, there)
-            marks = mark_difference(whole, there)
+            beside, marks = decision_difference(whole, there), mark_difference(whole, there)
             classes = first, second
             return ComparedNetwork(reference, against, found, classes, scores, beside, marks, time)
 
         def show(answer: ComparedNetwork) -> None:
-            time = answer.time
             if session.document.state.model is whole:
                 session.shown[NetworkComparison].update(title=title, answer=answer)
-                file = None if chosen.is_learned else chosen.session
-                tell_comparison(session, file)
-                if time is None:
-                    self.jobs.follow(Pair(session, here, other, title, file))
+                pair = Pair(session, here, other, title, chosen.file)
+                tell_comparison(session, pair.file)
+                if answer.time is None:
+                    self.jobs.follow(pair)
                 self._say(session)
 
         def fail(error: BaseException) -> None:

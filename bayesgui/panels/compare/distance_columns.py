@@ -56,16 +56,7 @@ def total_text(found: Divergence, *, is_information: bool) -> str:
 
 def family_columns(families: tuple[FamilyDivergence, ...]) -> list[Column[FamilyDivergence]]:
     """Return the columns of the families that differ, in the words of now."""
-    finite = [e.kl for e in families if e.kl is not None and math.isfinite(e.kl)]
-    most = max(finite, default=0.0)
-
-    def paint(painter: QPainter, rect: QRectF, row: FamilyDivergence) -> None:
-        room = rect.adjusted(_PAD, 0, -_PAD - _NUMBER, 0)
-        if row.kl and room.width() >= 20:
-            share = 1.0 if math.isinf(row.kl) else row.kl / most
-            bar = QRectF(room.left(), room.center().y() - _BAR / 2, share * room.width(), _BAR)
-            painter.fillRect(bar, theme().color("accent"))
-
+    paint = _bar_of(families)
     both = phrase("Distributions", "Between the joint distributions of the node and its parents")
     numbers: list[tuple[str, str, Callable[[FamilyDivergence], float | None]]] = [
         (
@@ -119,6 +110,23 @@ def family_columns(families: tuple[FamilyDivergence, ...]) -> list[Column[Family
         )
     )
     return found
+
+
+def _bar_of(
+    families: tuple[FamilyDivergence, ...],
+) -> Callable[[QPainter, QRectF, FamilyDivergence], None]:
+    """Return what paints how large a part is, beside the largest one that is finite."""
+    finite = [each.kl for each in families if each.kl is not None and math.isfinite(each.kl)]
+    most = max(finite, default=0.0)
+
+    def paint(painter: QPainter, rect: QRectF, row: FamilyDivergence) -> None:
+        room = rect.adjusted(_PAD, 0, -_PAD - _NUMBER, 0)
+        if row.kl and room.width() >= 20:
+            share = 1.0 if math.isinf(row.kl) else row.kl / most
+            bar = QRectF(room.left(), room.center().y() - _BAR / 2, share * room.width(), _BAR)
+            painter.fillRect(bar, theme().color("accent"))
+
+    return paint
 
 
 def _written(
