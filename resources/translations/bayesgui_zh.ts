@@ -8715,6 +8715,283 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>DistributionJobs</name>
+    <message>
+        <source>Cost of a comparison</source>
+        <translation>比较的代价</translation>
+    </message>
+    <message>
+        <source>Compare the distributions with {title}</source>
+        <translation>与 {title} 比较分布</translation>
+    </message>
+    <message>
+        <source>Cases to draw</source>
+        <translation>要抽取的案例数</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Log scores on {file}</source>
+        <translation>在 {file} 上的对数得分</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Scoring…</source>
+        <translation>正在评分…</translation>
+    </message>
+    <message>
+        <source>Row {row} as findings</source>
+        <translation>以第 {row} 行为证据</translation>
+    </message>
+</context>
+<context>
+    <name>Distributions</name>
+    <message>
+        <source>Between the joint distributions of the node and its parents</source>
+        <translation>节点及其父节点的两个联合分布之间</translation>
+    </message>
+    <message>
+        <source>here ‖ there</source>
+        <translation>这里 ‖ 那里</translation>
+    </message>
+    <message>
+        <source>Part of the divergence D(here ‖ there); the parts sum to it</source>
+        <translation>散度 D(这里 ‖ 那里) 中的部分；各部分之和就是它</translation>
+    </message>
+    <message>
+        <source>by arcs</source>
+        <translation>因弧</translation>
+    </message>
+    <message>
+        <source>What the arcs there leave out; the rest is due to the numbers</source>
+        <translation>那里的弧所遗漏的；其余来自数值</translation>
+    </message>
+    <message>
+        <source>there ‖ here</source>
+        <translation>那里 ‖ 这里</translation>
+    </message>
+    <message>
+        <source>Part of the divergence D(there ‖ here); the parts sum to it</source>
+        <translation>散度 D(那里 ‖ 这里) 中的部分；各部分之和就是它</translation>
+    </message>
+    <message>
+        <source>JS</source>
+        <translation>JS</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Hellinger</source>
+        <translation>Hellinger</translation>
+    </message>
+    <message>
+        <source>ln P here</source>
+        <translation>这里的 ln P</translation>
+    </message>
+    <message>
+        <source>ln P there</source>
+        <translation>那里的 ln P</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+</context>
+<context>
+    <name>DistributionsPanel</name>
+    <message>
+        <source>Distributions</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Divergences</source>
+        <translation>散度</translation>
+    </message>
+    <message>
+        <source>Log scores</source>
+        <translation>对数得分</translation>
+    </message>
+    <message>
+        <source>How far apart the two are, or how probable they find the rows of a table</source>
+        <translation>两者相距多远，或它们认为表中各行有多大可能</translation>
+    </message>
+    <message>
+        <source>Write the table to a file</source>
+        <translation>把表写入文件</translation>
+    </message>
+    <message>
+        <source>Cases drawn from each network for what has too many cases to be exact</source>
+        <translation>情形太多而无法精确计算时，从每个网络抽取的案例数</translation>
+    </message>
+    <message>
+        <source>Cases to draw</source>
+        <translation>要抽取的案例数</translation>
+    </message>
+    <message>
+        <source>Paired t test</source>
+        <translation>配对 t 检验</translation>
+    </message>
+    <message>
+        <source>Wilcoxon&apos;s signed ranks</source>
+        <translation>Wilcoxon 符号秩</translation>
+    </message>
+    <message>
+        <source>The test of whether the two networks score the rows differently</source>
+        <translation>检验两个网络对各行的得分是否不同</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>检测</translation>
+    </message>
+    <message>
+        <source>Compare the distributions</source>
+        <translation>比较分布</translation>
+    </message>
+    <message>
+        <source>Families that differ</source>
+        <translation>不同的家族</translation>
+    </message>
+    <message>
+        <source>Rows on which the two differ most</source>
+        <translation>两者差异最大的行</translation>
+    </message>
+    <message>
+        <source>Click: set the findings of the row</source>
+        <translation>点击：设定该行的证据</translation>
+    </message>
+    <message>
+        <source>Choose the network to compare with, on the page Compare.</source>
+        <translation>请在“比较”页选择要比较的网络。</translation>
+    </message>
+    <message>
+        <source>Nothing is compared</source>
+        <translation>尚未比较任何情景</translation>
+    </message>
+    <message>
+        <source>{title} as a distribution</source>
+        <translation>作为分布的 {title}</translation>
+    </message>
+    <message>
+        <source>Choose a table: ln P of each row under both networks is compared.</source>
+        <translation>请选择一个表：将比较每一行在两个网络下的 ln P。</translation>
+    </message>
+    <message>
+        <source>ln P of each row of {file} under both networks is compared.</source>
+        <translation>比较 {file} 的每一行在两个网络下的 ln P。</translation>
+    </message>
+    <message>
+        <source>Score both</source>
+        <translation>为两者评分</translation>
+    </message>
+    <message>
+        <source>Score both on a table…</source>
+        <translation>用一个表为两者评分…</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence: by how much ln P of a case falls, on average, if the second network is used where the first one is true</source>
+        <translation>Kullback–Leibler 散度：第一个网络为真而使用第二个时，一个案例的 ln P 平均下降多少</translation>
+    </message>
+    <message>
+        <source>D(here ‖ there), {unit}</source>
+        <translation>D(这里 ‖ 那里)，{unit}</translation>
+    </message>
+    <message>
+        <source>D(there ‖ here), {unit}</source>
+        <translation>D(那里 ‖ 这里)，{unit}</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon, {unit}</source>
+        <translation>Jensen–Shannon，{unit}</translation>
+    </message>
+    <message>
+        <source>Mean divergence from the mixture of both: 0 if equal, at most ln 2</source>
+        <translation>与两者混合之间的平均散度：相等时为 0，至多 ln 2</translation>
+    </message>
+    <message>
+        <source>Hellinger distance</source>
+        <translation>Hellinger 距离</translation>
+    </message>
+    <message>
+        <source>0 if equal, 1 if no case is possible in both</source>
+        <translation>相等时为 0；没有任何情形在两者中都可能时为 1</translation>
+    </message>
+    <message>
+        <source>{title} rules out {case}, here with probability {p}.</source>
+        <translation>{title} 排除了 {case}，它在这里的概率为 {p}。</translation>
+    </message>
+    <message>
+        <source>This network rules out {case}, in {title} with probability {p}.</source>
+        <translation>这个网络排除了 {case}，它在 {title} 中的概率为 {p}。</translation>
+    </message>
+    <message>
+        <source>… and cases of {count} more nodes.</source>
+        <translation>…以及另外 {count} 个节点的情形。</translation>
+    </message>
+    <message>
+        <source>± is the standard error of an estimate from {count} drawn cases.</source>
+        <translation>± 是由 {count} 个抽取的案例得到的估计的标准误。</translation>
+    </message>
+    <message>
+        <source>Both networks are the same distribution.</source>
+        <translation>两个网络是同一个分布。</translation>
+    </message>
+    <message>
+        <source>mean ln P here</source>
+        <translation>这里的平均 ln P</translation>
+    </message>
+    <message>
+        <source>mean ln P there</source>
+        <translation>那里的平均 ln P</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>{percent} interval</source>
+        <translation>{percent} 区间</translation>
+    </message>
+    <message>
+        <source>p-value</source>
+        <translation>p 值</translation>
+    </message>
+    <message>
+        <source>This network</source>
+        <translation>这个网络</translation>
+    </message>
+    <message>
+        <source>{name} rules out {rows}.</source>
+        <translation>{name} 排除了 {rows}。</translation>
+    </message>
+    <message>
+        <source>Both score the {rows} equally.</source>
+        <translation>两者对 {rows} 的得分相同。</translation>
+    </message>
+    <message>
+        <source>On {rows} no difference is shown.</source>
+        <translation>在 {rows} 上没有显示出差异。</translation>
+    </message>
+    <message>
+        <source>On {rows} {title} predicts better.</source>
+        <translation>在 {rows} 上 {title} 预测得更好。</translation>
+    </message>
+    <message>
+        <source>On {rows} this network predicts better.</source>
+        <translation>在 {rows} 上这个网络预测得更好。</translation>
+    </message>
+</context>
+<context>
     <name>Docked</name>
     <message>
         <source>In a window of its own</source>
@@ -13176,6 +13453,106 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path}: tables are written as text, .xlsx or .parquet, not as {suffix}; choose such a name, or write Dataset.to_frame() with pandas.</source>
         <translation>{path}：表可写成文本、.xlsx 或 .parquet，不能写成 {suffix}；请换一个名称，或用 pandas 写 Dataset.to_frame()。</translation>
+    </message>
+    <message>
+        <source>{count:,} of {total:,} families</source>
+        <translation>{total:,} 个家族中的 {count:,} 个</translation>
+    </message>
+    <message>
+        <source>Two junction trees of {first} and {second}, {time}.</source>
+        <translation>两棵团树，{first} 和 {second}，{time}。</translation>
+    </message>
+    <message>
+        <source>{trees} All numbers will be exact.</source>
+        <translation>{trees} 所有数字都将是精确的。</translation>
+    </message>
+    <message>
+        <source>Both networks are the same distribution; nothing is computed.</source>
+        <translation>两个网络是同一个分布；无需计算。</translation>
+    </message>
+    <message>
+        <source>{trees} They exceed the memory budget, so that {samples} cases are drawn from each network instead.</source>
+        <translation>{trees} 它们超出内存预算，因此改为从每个网络抽取 {samples} 个案例。</translation>
+    </message>
+    <message>
+        <source>{trees} The Jensen–Shannon divergence is estimated from {samples} cases of each network, as what differs has {cases} cases.</source>
+        <translation>{trees} Jensen–Shannon 散度由每个网络的 {samples} 个案例估计，因为有差异的部分有 {cases} 种情形。</translation>
+    </message>
+    <message>
+        <source>The number of cases to draw cannot be {value}; give 2 or more, or 0 for none.</source>
+        <translation>要抽取的案例数不能是 {value}；请给出 2 或更多，或用 0 表示不抽取。</translation>
+    </message>
+    <message>
+        <source>A junction tree exceeds the memory budget, so that families have no parts; raise the budget for these.</source>
+        <translation>有一棵团树超出内存预算，因此没有各家族的部分；如需要，请提高预算。</translation>
+    </message>
+    <message>
+        <source>What is too large to be exact was not sampled, as asked.</source>
+        <translation>按要求，太大而无法精确计算的部分没有抽样。</translation>
+    </message>
+    <message>
+        <source>The part of {count} family would need too large a table; the totals have it.</source>
+        <translation>{count} 个家族的部分需要太大的表；总和中包含它。</translation>
+    </message>
+    <message>
+        <source>The parts of {count} families would need too large tables; the totals have them.</source>
+        <translation>{count} 个家族的部分需要太大的表；总和中包含它们。</translation>
+    </message>
+    <message>
+        <source>There is no paired test “{name}”; give {names}.</source>
+        <translation>没有名为“{name}”的配对检验；请给出 {names}。</translation>
+    </message>
+    <message>
+        <source>The confidence level lies between 0 and 1, not at {value}.</source>
+        <translation>置信水平在 0 与 1 之间，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>The log score of rows</source>
+        <translation>各行的对数得分</translation>
+    </message>
+    <message>
+        <source>No column of the table is a node of both networks; the table has {columns}.</source>
+        <translation>表中没有任何列同时是两个网络的节点；表中有 {columns}。</translation>
+    </message>
+    <message>
+        <source>A network rules out rows of the table, so that the mean difference has no t test; Wilcoxon&apos;s signed ranks were compared instead.</source>
+        <translation>有网络排除了表中的某些行，平均差异因此没有 t 检验；改为比较 Wilcoxon 符号秩。</translation>
+    </message>
+    <message>
+        <source>Wilcoxon&apos;s test counts each row once, whatever its weight.</source>
+        <translation>Wilcoxon 检验把每一行都只算一次，无论其权重如何。</translation>
+    </message>
+    <message>
+        <source>Only columns that are nodes of both networks are scored; {columns} were left out.</source>
+        <translation>只对同时是两个网络节点的列评分；{columns} 被略去。</translation>
+    </message>
+    <message>
+        <source>Both networks rule out {count} row; it is not compared.</source>
+        <translation>两个网络都排除了 {count} 行；不比较该行。</translation>
+    </message>
+    <message>
+        <source>Both networks rule out {count} rows; they are not compared.</source>
+        <translation>两个网络都排除了 {count} 行；不比较这些行。</translation>
+    </message>
+    <message>
+        <source>Only one of the networks has {variable}, and summing it out would need a table that is too large for {child}; remove {variable} from that network first, or add it to the other one.</source>
+        <translation>只有一个网络有 {variable}，而将其求和消去会使 {child} 需要太大的表；请先从那个网络中删除 {variable}，或把它添加到另一个网络。</translation>
+    </message>
+    <message>
+        <source>Only one network has {names}, which was summed out; the families are those of the network that is left.</source>
+        <translation>只有一个网络有 {names}，它已被求和消去；各家族是余下网络的家族。</translation>
+    </message>
+    <message>
+        <source>Only one network has {names}, which were summed out; the families are those of the network that is left.</source>
+        <translation>只有一个网络有 {names}，它们已被求和消去；各家族是余下网络的家族。</translation>
+    </message>
+    <message>
+        <source>{variable} has the states {first} in one network and {second} in the other; rename the states so that both have the same ones.</source>
+        <translation>{variable} 在一个网络中的状态是 {first}，在另一个中是 {second}；请重命名状态，使两者相同。</translation>
+    </message>
+    <message>
+        <source>A template over time has no distribution before it is unrolled; choose a number of slices first.</source>
+        <translation>时间模板在展开之前没有分布；请先选择时间片数。</translation>
     </message>
     <message>
         <source>The column {column} is not the node {node}: their names differ by case or blanks, so that its cells are no findings.</source>
@@ -25299,6 +25676,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Effects in all graphs</source>
         <translation>所有图中的效应</translation>
+    </message>
+    <message>
+        <source>Distributions</source>
+        <translation>分布</translation>
     </message>
     <message>
         <source>Constraints</source>
