@@ -86,7 +86,7 @@ class Parameter:
     field. `family`: the registry from which an algorithm is chosen; `default` is then a name in it.
     `column`: whether the text is the name of a column of the data. `unset`: what the dialog calls a
     column that is left open; empty if one must be chosen. `seed`: whether the whole number is the
-    seed of a random generator.
+    seed of a random generator. `grid`: values among which it is tuned; empty if it is not.
     """
 
     name: str
@@ -102,6 +102,7 @@ class Parameter:
     column: bool = False
     unset: str = ""
     seed: bool = False
+    grid: tuple[Any, ...] = ()
 
     def label_of(self, choice: str) -> str:
         """Return what the dialog calls a choice: its label, or the value itself."""
@@ -118,6 +119,7 @@ def parameter(
     step: int = 1,
     label: str = "",
     doc: str = "",
+    grid: Sequence[Any] = (),
 ) -> Any:
     """Declare a dataclass field as an option of the algorithm."""
     traits = {
@@ -128,17 +130,20 @@ def parameter(
         "step": step,
         "label": label,
         "doc": doc,
+        "grid": tuple(grid),
     }
     return dataclasses.field(default=default, metadata={_KEY: traits})
 
 
-def choice_of(family: Family, default: str, *, label: str = "", doc: str = "") -> Any:
+def choice_of(
+    family: Family, default: str, *, label: str = "", doc: str = "", grid: Sequence[str] = ()
+) -> Any:
     """Declare a dataclass field that chooses an algorithm of a registry, with its own options.
 
     The field's value is a `Choice`. On the command line the options of the chosen algorithm are
     ``--set score=bdeu --set score.ess=5``.
     """
-    traits = {"family": family, "label": label, "doc": doc}
+    traits = {"family": family, "label": label, "doc": doc, "grid": tuple(grid)}
     return dataclasses.field(default=Choice.parse(default), metadata={_KEY: traits})
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
@@ -19,7 +21,7 @@ from bayesgui.data.counts import MAX_NUMPY_ROWS
 from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -231,11 +233,45 @@ def _shared_out(
     return found.T
 
 
+@dataclass(frozen=True, eq=False)
+class Settled:
+    """A classifier whose options are all decided.
+
+    `options`: those that were chosen by inner folds; empty if none were to be chosen. `score`: of
+    the inner folds' held-out rows under these options. `tried`: number of combinations.
+    `remarks`: on the choice.
+    """
+
+    classifier: Classifier
+    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    score: float = math.nan
+    tried: int = 1
+    remarks: tuple[str, ...] = ()
+
+
 class Classifier(ABC):
     """A way to train a classifier; a frozen dataclass of its options."""
 
     method: ClassVar[str]
     """Registered name."""
+
+    @property
+    def plain(self) -> Classifier:
+        """The registered classifier, without what is done around it."""
+        return self
+
+    @property
+    def preparation(self) -> Mapping[str, str]:
+        """What is done around the registered classifier: calibration, weights of classes."""
+        return MappingProxyType({})
+
+    def settled(self, cases: Dataset, target: str, monitor: Monitor = SILENT) -> Settled:
+        """Return the classifier with the options that the rows decide, if any are to be tuned."""
+        return Settled(self)
+
+    def trainings(self, cases: Dataset, target: str) -> int:
+        """Return how often a model is trained until there is the one that is kept."""
+        return 1
 
     def fit(
         self,

@@ -5,14 +5,18 @@ A classifier that is one network is an ordinary ``.bayesgui`` document with a se
     "classifier": {"class": name, "method": name, "options": {name: value}, "remarks": [text, …],
                    "losses": {"decisions": [name, …], "values": [row, …]},
                    "super_parents": [[column, accuracy, log loss], …],
-                   "texts": {"column": name, "presence": bool}}
+                   "texts": {"column": name, "presence": bool},
+                   "preparation": {"calibrate": text, "class_weights": text},
+                   "calibration": {…}}
 
-in which the rows of the losses are the states of the class, in their order, and ``texts`` is there
-if the features are words of a column of texts. Any other classifier is
+in which the rows of the losses are the states of the class, in their order, ``texts`` is there
+if the features are words of a column of texts, ``preparation`` if something was done around the
+method, and ``calibration`` (see `calibration_section`) if it is calibrated. Any other classifier is
 a ``.bayesmodel`` file: a zip archive with ``model.json``::
 
     {"format": "bayesgui model", "version": 1, "method": name, "options": {name: value},
-     "losses": {…} or null, "texts": {…} or null, "model": {"$class": name, …},
+     "preparation": {name: text}, "losses": {…} or null, "texts": {…} or null,
+     "model": {"$class": name, …},
      "arrays": [{"file": "0.npy", "sha256": text, "bytes": number}, …]}
 
 and an array in NumPy's format for each number that ``{"$array": number}`` refers to (see
@@ -36,6 +40,12 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.parameters import Choice
 from bayesgui.catalog.plain_data import WRONG, from_plain, to_plain
 from bayesgui.classifiers.base import ClassModel
+from bayesgui.classifiers.calibration_section import (
+    NOT_CALIBRATED,
+    calibration_json,
+    with_calibration,
+)
+from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
 from bayesgui.core.byte_sizes import most_unpacked
@@ -74,7 +84,8 @@ class SavedModel:
     """A trained classifier with what its file says of it.
 
     `method`: registered name of what trained it; empty for a network that was drawn. `texts`: the
-    column of texts whose words are the features.
+    column of texts whose words are the features. `preparation`: what was done around the method, as
+    `prepared` takes it.
     """
 
     model: ClassModel
@@ -82,6 +93,7 @@ class SavedModel:
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     losses: LossMatrix | None = None
     texts: TextColumn | None = None
+    preparation: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @classmethod
     def of(
@@ -94,14 +106,23 @@ class SavedModel:
         """Return a model with the method and options that trained it."""
         from bayesgui.classifiers.base import classifiers
 
-        names = [parameter.name for parameter in classifiers[classifier.method].parameters]
-        values = {name: getattr(classifier, name) for name in names}
+        plain = classifier.plain
+        names = [parameter.name for parameter in classifiers[plain.method].parameters]
+        values = {name: getattr(plain, name) for name in names}
         options = {k: str(v) if isinstance(v, Choice) else v for k, v in values.items()}
-        return cls(model, classifier.method, MappingProxyType(options), losses, texts)
+        around = classifier.preparation
+        return cls(model, plain.method, MappingProxyType(options), losses, texts, around)
 
 
 def network_of(model: ClassModel) -> NetworkModel | None:
-    """Return the network that a classifier is, None if it is more than one network."""
+    """Return the network that a classifier is, None if it is more than one network.
+
+    That of a calibrated one is not calibrated, and says so.
+    """
+    if isinstance(model, CalibratedModel):
+        inner = network_of(model.inner)
+        remarks = (*model.remarks, NOT_CALIBRATED)
+        return None if inner is None else replace(inner, remarks=remarks)
     if isinstance(model, NaiveBayesModel) and not model.numbers:
         return replace(model.states, remarks=model.remarks)
     return model if isinstance(model, NetworkModel) else None
@@ -136,7 +157,7 @@ def write_model(path: Path, saved: SavedModel) -> None:
             path=path.name,
             suffix=SUFFIX,
         )
-    section = {SECTION: classifier_section(replace(saved, model=network))}
+    section = {SECTION: classifier_section(saved)}
     write(path, Loaded(network.network, extra=section))
 
 
@@ -144,12 +165,18 @@ def classifier_section(saved: SavedModel) -> dict[str, Any]:
     """Return the section of a network's document that makes it a classifier."""
     section: dict[str, Any] = {"class": saved.model.target, "method": saved.method}
     section["options"] = dict(saved.options)
-    if saved.model.remarks:
-        section["remarks"] = [str(remark) for remark in saved.model.remarks]
-    if isinstance(saved.model, NetworkModel) and saved.model.super_parents:
+    network = network_of(saved.model)
+    remarks = saved.model.remarks if network is None else network.remarks
+    if remarks:
+        section["remarks"] = [str(remark) for remark in remarks]
+    if network is not None and network.super_parents:
         section["super_parents"] = [
-            [each.column, each.accuracy, each.log_loss] for each in saved.model.super_parents
+            [each.column, each.accuracy, each.log_loss] for each in network.super_parents
         ]
+    if saved.preparation:
+        section["preparation"] = dict(saved.preparation)
+    if isinstance(saved.model, CalibratedModel) and network is not None:
+        section["calibration"] = calibration_json(saved.model, network.network)
     if saved.texts is not None:
         section["texts"] = _texts_json(saved.texts)
     if saved.losses is not None:
@@ -176,8 +203,13 @@ def read_model(path: Path, target: str | None = None, monitor: Monitor = SILENT)
     return classifier_of(read(path, monitor), path.name, target)
 
 
-def classifier_of(loaded: Loaded, name: str, target: str | None = None) -> SavedModel:
-    """Return the classifier that a network's document describes."""
+def classifier_of(
+    loaded: Loaded, name: str, target: str | None = None, *, calibrated: bool = True
+) -> SavedModel:
+    """Return the classifier that a network's document describes.
+
+    `calibrated`: whether a calibration in its section is applied; otherwise the network answers.
+    """
     section = loaded.extra.get(SECTION, {})
     section = section if isinstance(section, dict) else {}
     own = section.get("class")
@@ -201,12 +233,19 @@ def classifier_of(loaded: Loaded, name: str, target: str | None = None) -> Saved
         return SavedModel(model)
     method, options = section.get("method"), section.get("options")
     return SavedModel(
-        model,
+        with_calibration(model, section.get("calibration")) if calibrated else model,
         method if isinstance(method, str) else "",
         MappingProxyType(options if isinstance(options, dict) else {}),
         _losses_of(section.get("losses"), model.classes, name),
         _texts_of(section.get("texts")),
+        _preparation_of(section.get("preparation")),
     )
+
+
+def _preparation_of(item: Any) -> Mapping[str, str]:
+    """Return what was done around a method; what is damaged is left out."""
+    given = item if isinstance(item, dict) else {}
+    return MappingProxyType({str(k): v for k, v in given.items() if isinstance(v, str)})
 
 
 def _scores_of(items: Any) -> tuple[SuperParentScore, ...]:
@@ -247,6 +286,7 @@ def _archive(saved: SavedModel) -> bytes:
         "version": VERSION,
         "method": saved.method,
         "options": dict(saved.options),
+        "preparation": dict(saved.preparation),
         "losses": losses_json(saved.losses),
         "texts": _texts_json(saved.texts),
         "model": to_plain(saved.model, arrays),
@@ -301,9 +341,9 @@ def _model_of(
     header: Mapping[str, Any], arrays: list[np.ndarray[Any, Any]], name: str
 ) -> SavedModel:
     """Return the model that a header describes, tried on two rows."""
-    for package in ("bayesgui.classifiers.methods", "bayesgui.classifiers.models"):
+    for package in ("methods", "models", "calibration"):
         # The methods import the parts of their models, which then can be read.
-        import_modules(package)
+        import_modules(f"bayesgui.classifiers.{package}")
     import_modules("bayesgui.densities")
     try:
         model = from_plain(header["model"], arrays)
@@ -328,6 +368,7 @@ def _model_of(
         MappingProxyType(options if isinstance(options, dict) else {}),
         _losses_of(header.get("losses"), model.classes, name),
         _texts_of(header.get("texts")),
+        _preparation_of(header.get("preparation")),
     )
 
 

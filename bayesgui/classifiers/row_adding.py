@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.training_cases import refuse_prepared
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT
 
@@ -32,7 +33,7 @@ class Extended:
 
 def takes_rows(saved: SavedModel) -> bool:
     """Tell whether rows can be added to a classifier by their counts."""
-    known = saved.method in classifiers.names()
+    known = saved.method in classifiers.names() and not saved.preparation
     return known and bool(classifiers[saved.method].traits.get("adds_rows"))
 
 
@@ -43,6 +44,8 @@ def add_rows(saved: SavedModel, cases: Dataset, monitor: Monitor = SILENT) -> Ex
     the class. States that training never saw are missing cells; a structure, and the cuts of
     numbers, stay as they were learned.
     """
+    if saved.preparation:
+        raise refuse_prepared(saved.method)
     if not takes_rows(saved):
         raise ParameterError(
             "{method} cannot add rows to a model; train it on all rows together.",

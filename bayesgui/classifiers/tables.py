@@ -31,6 +31,7 @@ def alpha_parameter() -> Any:
         low=0.0,
         label="Smoothing α",
         doc="Added to the count of every cell of the features' tables; 0 is maximum likelihood.",
+        grid=(0.01, 0.1, 1.0, 3.0, 10.0),
     )
 
 
@@ -55,6 +56,7 @@ def discretizer_parameter() -> Any:
         "minimum-description-length",
         label="Numbers are cut by",
         doc="How columns of numbers become intervals; the cuts are learned from the same rows.",
+        grid=("minimum-description-length", "equal-frequency(bins=5)", "equal-frequency(bins=10)"),
     )
 
 

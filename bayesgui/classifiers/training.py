@@ -17,11 +17,13 @@ from bayesgui.data.reading.given_tables import cases_of
 from bayesgui.learning.available_cases import with_remarks
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     import pandas as pd
 
-    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.calibration.base import Calibration
+    from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
     from bayesgui.classifiers.models.network_model import NetworkModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -37,6 +39,9 @@ def train(
     method: str = "naive-bayes",
     *,
     start: ClassModel | None = None,
+    calibrate: Calibration | str | None = None,
+    class_weights: Mapping[str, float] | str | None = None,
+    tune: Tuning | Mapping[str, Sequence[Any]] | bool = False,
     monitor: Monitor = SILENT,
     **options: Any,
 ) -> ClassModel:
@@ -56,6 +61,17 @@ def train(
         a table with numbers (option ``seed``), and naive-bayes of states alone.
     start : ClassModel, optional
         A model of the same method to which the rows are added.
+    calibrate : str, optional
+        A calibration: ``"platt"`` (a sigmoid of the log-odds), ``"isotonic"`` (any ascending
+        steps) or ``"temperature"``, with its options, such as ``"isotonic(folds=10)"``. It is
+        learned from rows held out in inner folds; the model itself is trained on all rows.
+    class_weights : "balanced", str or mapping of str to float, optional
+        What a row of each class counts, such as ``{"yes": 5}``; ``"balanced"`` gives all classes
+        the same total. It changes the probabilities; losses, which change decisions alone, are the
+        cleaner way.
+    tune : bool, or mapping of str to sequence, optional
+        Whether inner folds choose the method's options (smoothing, bins, widths, k) by the log
+        loss, or the values to try by option; ``remarks`` say what was chosen.
     monitor : Monitor
         Progress and cancellation.
     **options
@@ -83,14 +99,28 @@ def train(
         refuse_unknown(BEST, options, ("seed",))
         found = best_method(rows, target, options.get("seed", 1), monitor)
         method, options, chosen = found.method, {}, found.remarks
-    classifier = classifiers.create(method, **options)
+    classifier = _around(classifiers.create(method, **options), calibrate, class_weights, tune)
     model = classifier.fit(rows, target, start=start, monitor=monitor)
     numbers = any(isinstance(column, NumericColumn) for column in rows.columns)
-    if not chosen and start is None and numbers and _is_overconfident(method):
+    is_plain = classifier.plain is classifier
+    if not chosen and start is None and numbers and is_plain and _is_overconfident(method):
         from bayesgui.classifiers.evaluation.choosing import overconfidence
 
         chosen = overconfidence(rows, target, classifier, monitor)
     return with_remarks(model, rows, chosen)
+
+
+def _around(
+    classifier: Classifier,
+    calibrate: Calibration | str | None,
+    class_weights: Mapping[str, float] | str | None,
+    tune: Tuning | Mapping[str, Sequence[Any]] | bool,
+) -> Classifier:
+    if calibrate is None and class_weights is None and not tune:
+        return classifier
+    from bayesgui.classifiers.evaluation.preparing.prepared import prepared
+
+    return prepared(classifier, calibrate=calibrate, class_weights=class_weights, tune=tune)
 
 
 def _is_overconfident(method: str) -> bool:

@@ -232,3 +232,12 @@ def not_extended(method: str) -> ParameterError:
         "{method} cannot add rows to a model of another kind, or of another class; train it anew.",
         method=method,
     )
+
+
+def refuse_prepared(method: str) -> ParameterError:
+    """Return the refusal to add rows to a model around which something was done."""
+    return ParameterError(
+        "{method} cannot add rows to a model that is calibrated, tuned or weighted by class; train "
+        "it on all rows together.",
+        method=method,
+    )

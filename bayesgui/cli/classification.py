@@ -10,6 +10,12 @@ from bayesgui.cli.arguments import option, repeated, switch
 from bayesgui.cli.classifying.class_columns import class_as_asked
 from bayesgui.cli.classifying.judgement_tables import show_confusion, show_models, show_positive
 from bayesgui.cli.classifying.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
+from bayesgui.cli.classifying.preparing import (
+    CostTelling,
+    add_preparing,
+    show_tuned,
+    with_asked,
+)
 from bayesgui.cli.reading import data_place
 from bayesgui.cli.terminal import (
     Answer,
@@ -68,6 +74,7 @@ def add_classification(command: Command) -> None:
     option(made, "--class-bins", "N", "cut a class of numbers into N intervals", type=int)
     add_counting(made)
     _add_splits(made)
+    add_preparing(made)
     option(made, "--loss", "FILE", "a loss matrix, by which is decided", type=Path)
     option(
         made,
@@ -103,29 +110,33 @@ def _classify(options: argparse.Namespace) -> Answer:
     if options.class_ is None:
         raise ParameterError("Name the class by --class.")
     texts = text_column(options)
-    _candidates(options, options.model)
+    with_asked(options, _candidates(options, options.model))
     _check_splits(options)
     if options.output is not None:
         check_suffix(options.output)
     cases, test = _tables(options, texts)
     cases, test = class_as_asked(options, cases, test)
     names = options.model or (usual_methods(cases, options.class_) if texts is None else TEXTS)
-    candidates = _candidates(options, names)
+    candidates = with_asked(options, _candidates(options, names))
     classes = cases.categorical(options.class_).states
     positive = _positive(options, cases)
     losses = None if options.loss is None else read_losses(options.loss, classes)
     rows = _splitter(options, cases)
-    found = evaluate(cases, options.class_, candidates, rows, test=test, monitor=progress())
+    watched = CostTelling(progress())
+    found = evaluate(cases, options.class_, candidates, rows, test=test, monitor=watched)
     judged = [(model, figures_of(model, losses)) for model in found.models]
-    best, figures = max(judged, key=lambda pair: _merit(pair[1], by_loss=not options.model))
+    # Calibration is about probabilities, which accuracy does not see.
+    by_loss = not options.model or bool(options.calibrate)
+    best, figures = max(judged, key=lambda pair: _merit(pair[1], by_loss=by_loss))
     baseline = baseline_of(best.whole.truths, best.classes, best.whole.weights, losses)
     documents = {model.name: _document(model, each, losses) for model, each in judged}
     document: dict[str, Any] = dict(documents[best.name])
     document["baseline"] = vars(baseline)
     document["positive"] = positive
+    document |= watched.document(found)
     if not options.model:
         document["tried"] = {model.name: _numbers(each) for model, each in judged}
-    elif len(candidates) > 1:
+    if options.model and len(candidates) > 1:
         document["models"] = list(documents.values())
         document["comparisons"] = _comparisons(best, found, losses)
         document["failures"] = {name: str(error) for name, error in found.failures.items()}
@@ -144,6 +155,7 @@ def _classify(options: argparse.Namespace) -> Answer:
         if len(classes) == 2:
             print()
             show_positive(figures, classes, positive)
+        show_tuned(found)
         if options.output is not None:
             print(f"\n{best.name}, trained on all rows → {options.output}")
         failed = [f"{name}: {error}" for name, error in found.failures.items()]
@@ -162,9 +174,10 @@ def _save(
     """Train on all rows, write the model, and return what is to be said of it."""
     from bayesgui.classifiers.model_files import SavedModel, write_model
 
-    trained = classifier.fit(cases, options.class_, monitor=progress())
-    write_model(options.output, SavedModel.of(trained, classifier, losses, texts))
-    return trained.remarks
+    found = classifier.settled(cases, options.class_, progress())
+    trained = found.classifier.fit(cases, options.class_, monitor=progress())
+    write_model(options.output, SavedModel.of(trained, found.classifier, losses, texts))
+    return (*trained.remarks, *found.remarks)
 
 
 def _positive(options: argparse.Namespace, cases: Dataset) -> str:
@@ -300,8 +313,12 @@ def _document(model: HeldOut, figures: Figures, losses: LossMatrix | None) -> di
 
 def _numbers(figures: Figures) -> dict[str, Any]:
     risks = ("risk", "expected_risk")
-    found = record(figures, "accuracy", "balanced_accuracy", "log_loss", "brier", "auc", *risks)
-    return {key: value for key, value in found.items() if key not in risks or value is not None}
+    whole = ("calibration_error", "calibration_slope")
+    plain = ("accuracy", "balanced_accuracy", "log_loss", "brier", "auc")
+    found = record(figures, *plain, *whole, *risks)
+    # Of a single fold they are not asked.
+    some = (*risks, *whole)
+    return {key: value for key, value in found.items() if key not in some or value is not None}
 
 
 def _count(weight: float) -> float:
@@ -337,6 +354,10 @@ _JUDGING = (
     "loss",
     "words",
     "set",
+    "calibrate",
+    "class_weights",
+    "tune",
+    "grid",
 )
 """Options on training again, and on judging, that adding rows has no use for."""
 

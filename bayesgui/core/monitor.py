@@ -87,3 +87,18 @@ class Stage(Unreported):
     def publish(self, event: object) -> None:
         """Pass on the event."""
         self._monitor.publish(event)
+
+
+class QuietStage(Stage):
+    """A stage of which only the progress is told, under one text; its results are dropped."""
+
+    def __init__(self, monitor: Monitor, begin: float, end: float, text: str) -> None:
+        super().__init__(monitor, begin, end)
+        self._text = text
+
+    def report(self, fraction: float, text: str = "") -> None:
+        """Pass on the progress within the part of the whole."""
+        super().report(fraction, self._text)
+
+    def publish(self, event: object) -> None:
+        """Drop the event."""

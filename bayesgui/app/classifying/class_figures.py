@@ -42,7 +42,9 @@ def figures_of(
         information = information_from_cases(network, cases, target, monitor)
     else:
         information = information_from_network(network, target, monitor)
-    saved = classifier_of(Loaded(network, extra=dict(with_mark({}, mark))), "", target)
+    loaded = Loaded(network, extra=dict(with_mark({}, mark)))
+    # What is asked here are parts of the network, which a calibration would hide.
+    saved = classifier_of(loaded, "", target, calibrated=False)
     super_parents = getattr(saved.model, "super_parents", ())
     arcs = [arc for arc in network.arcs if target not in arc]
     # The star of a super-parent did not grow.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.decisions.class_section import SECTION, mark_in
@@ -55,9 +54,7 @@ def document_of(shown: TrainedResult, saved: SavedModel, evidence: Evidence) -> 
         own = NetworkModel.of(network, model.target, tuple(model.remarks))
         saved = SavedModel.of(own, method, saved.losses)
     else:
-        alone = network_of(model)
-        assert alone is not None
-        saved = replace(saved, model=alone)
+        assert network_of(model) is not None
     mark = mark_in({SECTION: classifier_section(saved)}, network)
     return DocumentState(model=network, evidence=evidence, class_mark=mark)
 

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.classifiers.evaluation.evaluate import PartJudged
+from bayesgui.classifiers.evaluation.evaluate import PartJudged, TrainingsAhead
 from bayesgui.classifiers.evaluation.held_out import HeldOut
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ class PartialResults:
 
     def publish(self, event: object) -> None:
         """Publish the figures of a model so far in place of a part that was judged."""
+        if isinstance(event, TrainingsAhead):
+            return  # it is said before the job starts
         if not isinstance(event, PartJudged):
             self._monitor.publish(event)
             return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.classifiers.evaluation.calibration_figures import USUAL_BINS
 from bayesgui.classifiers.evaluation.figures import class_scores
 from bayesgui.core.errors import DataError
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
-
-USUAL_BINS = 10
 
 
 @dataclass(frozen=True, eq=False)

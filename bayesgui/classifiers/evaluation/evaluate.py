@@ -11,12 +11,15 @@ import numpy as np
 
 from bayesgui.catalog.parameters import Choice
 from bayesgui.classifiers.base import classifiers
-from bayesgui.classifiers.evaluation.figures import figures_of
-from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+from bayesgui.classifiers.evaluation.figures import figure_of, figures_of
+from bayesgui.classifiers.evaluation.held_out import HeldOut, Part, part_of
+from bayesgui.classifiers.evaluation.preparing.prepared import PreparedClassifier
+from bayesgui.classifiers.evaluation.preparing.twins import with_twins
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
+from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
 from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
-from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.monitor import SILENT, QuietStage, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
 from bayesgui.data.case_source import rows_of
@@ -25,13 +28,15 @@ from bayesgui.data.reading.given_tables import cases_of
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     import pandas as pd
     from numpy.typing import NDArray
 
-    from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.base import Classifier, ClassModel, Settled
+    from bayesgui.classifiers.calibration.base import Calibration
     from bayesgui.classifiers.evaluation.figures import Figures
+    from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
@@ -49,7 +54,8 @@ class Evaluation(ShortRepr, NotebookTable):
     """Predictions of models for rows on which they were not trained.
 
     `models`: all on the same parts, in the order in which they were given. `failures`: why a model
-    could not be trained, by its name.
+    could not be trained, by its name. `tuned`: by model, the options that inner folds chose in each
+    outer fold, and how much these promised too much.
     """
 
     target: str
@@ -57,6 +63,7 @@ class Evaluation(ShortRepr, NotebookTable):
     models: tuple[HeldOut, ...]
     failures: Mapping[str, BayesGuiError] = field(default_factory=lambda: MappingProxyType({}))
     remarks: tuple[str, ...] = ()
+    tuned: Mapping[str, TunedFolds] = field(default_factory=lambda: MappingProxyType({}))
 
     def __getitem__(self, name: str) -> HeldOut:
         """Return what one model says."""
@@ -90,6 +97,17 @@ class PartJudged:
     total: int
 
 
+@dataclass(frozen=True)
+class TrainingsAhead:
+    """What an evaluation with inner folds costs; published before it begins.
+
+    `trainings`: of all models, those of inner folds included. `parts`: number of outer splits.
+    """
+
+    trainings: int
+    parts: int
+
+
 def evaluate(
     cases: CaseTable | pd.DataFrame | Any,
     target: str,
@@ -97,6 +115,9 @@ def evaluate(
     splitter: Splitter | int | str | None = FOLDS,
     *,
     test: CaseTable | pd.DataFrame | Any | None = None,
+    calibrate: Calibration | str | Iterable[str] | None = None,
+    class_weights: Mapping[str, float] | str | None = None,
+    tune: Tuning | Mapping[str, Sequence[Any]] | bool = False,
     monitor: Monitor = SILENT,
 ) -> Evaluation:
     """Train and judge models on the same splits.
@@ -115,8 +136,20 @@ def evaluate(
         ``"hold-out(share=0.3)"`` or ``"leave-one-out"``, or a splitter; None if `test` judges.
     test : Dataset or the like, optional
         Another table, which judges what the whole of `cases` trained.
+    calibrate : str or iterable of str, optional
+        Registered names of calibrations, such as ``"isotonic"`` or ``"platt(folds=10)"``: each
+        model has a calibrated twin for each of them, named ``"tan, isotonic"``. What calibrates are
+        rows held out of those that train, so that the judging rows judge it as well.
+    class_weights : "balanced", str or mapping of str to float, optional
+        What a row of each class counts while models are trained, such as ``"yes=5"``; judged is
+        with the rows' own weights.
+    tune : bool, or mapping of str to sequence, optional
+        Whether each model has a twin, ``"tan, tuned"``, whose options are chosen by inner folds of
+        the rows that train; or the values to try by option. ``tuned`` of the result has the choices
+        and their optimism.
     monitor : Monitor
-        Progress; ``publish`` gets a `PartJudged` for each training. Stop and keep returns the
+        Progress; ``publish`` gets a `PartJudged` for each training, and before them, where models
+        are tuned or calibrated, a `TrainingsAhead`. Stop and keep returns the
         splits that every model has been judged on; within the first one, the models judged on it.
 
     Returns
@@ -133,7 +166,9 @@ def evaluate(
     BayesGuiError
         The first reason, if no model could be trained.
     """
-    models = _candidates(candidates)
+    models = with_twins(
+        candidates_of(candidates), calibrate=calibrate, class_weights=class_weights, tune=tune
+    )
     if not models:
         raise ParameterError("There is no model to judge; name one.")
     rows_split = None if test is not None and splitter == FOLDS else _splitter(splitter)
@@ -176,11 +211,16 @@ def evaluate(
         if parts and name not in work.failures
     )
     return Evaluation(
-        target, column.states, judged_models, MappingProxyType(work.failures), tuple(remarks)
+        target,
+        column.states,
+        judged_models,
+        MappingProxyType(work.failures),
+        tuple(remarks),
+        MappingProxyType({model.name: t for model in judged_models if (t := work.tuned(model))}),
     )
 
 
-def _candidates(
+def candidates_of(
     given: Mapping[str, Classifier | str] | Iterable[str] | str,
 ) -> dict[str, Classifier]:
     """Return models by name, made by registered name where that is given."""
@@ -225,6 +265,8 @@ class _Work:
         self.known, self.target, self.judged = known, target, judged
         self.splits, self.monitor = splits, monitor
         self.parts: dict[str, list[Part]] = {}
+        self.settled: dict[str, list[Settled]] = {}
+        self.tunings: dict[str, Tuning] = {}
         self.failures: dict[str, BayesGuiError] = {}
         self.remarks: dict[str, dict[str, None]] = {}
 
@@ -232,7 +274,16 @@ class _Work:
         """Train and judge; return the number of splits done, the first one for some model."""
         self.parts = {name: [] for name in candidates}
         self.remarks = {name: {} for name in candidates}
-        done, total = 0, len(self.splits) * len(candidates)
+        self.settled = {name: [] for name in candidates}
+        self.tunings = {
+            name: each.tuning
+            for name, each in candidates.items()
+            if isinstance(each, PreparedClassifier) and each.tuning and not each.calibration
+        }
+        costs = {name: each.trainings(self.known, self.target) for name, each in candidates.items()}
+        done, total = 0, len(self.splits) * sum(costs.values())
+        if max(costs.values()) > 1:
+            self.monitor.publish(TrainingsAhead(total, len(self.splits)))
         for number, split in enumerate(self.splits, start=1):
             train = self.known.rows(split.train)
             test = self.judged.table.rows(split.test)
@@ -240,11 +291,14 @@ class _Work:
                 if self.monitor.stop_requested and any(self.parts.values()):
                     return max(1, number - 1)
                 self.monitor.report(done / total, name)
-                done += 1
+                first, done = done / total, done + costs[name]
                 if name in self.failures:
                     continue
+                inner: Monitor = Unreported(self.monitor)
+                if costs[name] > 1:
+                    inner = QuietStage(self.monitor, first, done / total, name)
                 try:
-                    part = self._judge(name, classifier, split, train, test)
+                    part = self._judge(name, classifier, split, train, test, inner)
                 except (DataError, ParameterError) as error:
                     self.failures[name] = error
                     continue
@@ -254,41 +308,47 @@ class _Work:
         return len(self.splits)
 
     def _judge(
-        self, name: str, classifier: Classifier, split: Split, train: Dataset, test: Dataset
+        self,
+        name: str,
+        classifier: Classifier,
+        split: Split,
+        train: Dataset,
+        test: Dataset,
+        inner: Monitor,
     ) -> Part:
-        inner = Unreported(self.monitor)
-        model = classifier.fit(train, self.target, monitor=inner)
+        found = classifier.settled(train, self.target, inner)
+        model = found.classifier.fit(train, self.target, monitor=inner)
         for remark in model.remarks:
             # Those of the whole table are said once, not by each model.
             if remark not in self.known.remarks:
                 self.remarks[name][remark] = None
-        return part_of(
+        part = part_of(
             model,
             test,
             self.target,
             train.total_weight,
             self.judged.positions[split.test],
-            inner,
+            Unreported(inner),
             split.repeat,
         )
+        self.settled[name].append(found)
+        return part
 
-
-def part_of(
-    model: ClassModel,
-    test: Dataset,
-    target: str,
-    trained: float,
-    positions: NDArray[np.intp],
-    monitor: Monitor = SILENT,
-    repeat: int = 0,
-) -> Part:
-    """Return what a model says of rows whose class is known.
-
-    `trained`: number (or total weight) of the rows that trained it.
-    """
-    truths = test.categorical(target).codes.astype(np.intp)
-    posteriors = model.log_posteriors(test.without(target), monitor)
-    return Part(trained, repeat, positions, truths, posteriors, test.weights)
+    def tuned(self, model: HeldOut) -> TunedFolds | None:
+        """Return what was chosen for a model in each part; None if nothing was to be chosen."""
+        found = self.settled[model.name][: len(model)]
+        tuning = self.tunings.get(model.name)
+        if tuning is None or not any(each.options for each in found):
+            return None
+        outer = [figure_of(part, tuning.by) for part in model]
+        return TunedFolds(
+            model.name,
+            tuning.by,
+            tuple(each.options for each in found),
+            np.array([each.score for each in found]),
+            np.array(outer),
+            found[0].tried,
+        )
 
 
 def labeled_rows(cases: Dataset, target: str) -> NDArray[np.intp]:

@@ -8,6 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.classifiers.calibration.log_odds import class_log_odds
+from bayesgui.classifiers.evaluation.calibration_figures import (
+    calibration_slope,
+    expected_calibration_error,
+)
 from bayesgui.decisions.risk import expected_risk, observed_risk
 
 if TYPE_CHECKING:
@@ -46,7 +51,10 @@ class Figures:
     halved for two classes. `confusion`: shape (classes, decisions); number (or total weight) of the
     rows, [truth, decided]. `risk`: mean loss of the decisions, if there are losses.
     `expected_risk`: mean loss that the posteriors promise for these decisions. `impossible`: number
-    of rows whose true class was held to be impossible.
+    of rows whose true class was held to be impossible. `calibration_error`: expected calibration
+    error, in ten bins of equal width for each class. `calibration_slope`: 1 where the posteriors
+    are as spread as they should be, less where the model is too sure; see `calibration_figures`.
+    Both are of all parts together, NaN of a single one.
     """
 
     rows: float
@@ -59,6 +67,8 @@ class Figures:
     risk: float | None = None
     expected_risk: float | None = None
     impossible: int = 0
+    calibration_error: float = math.nan
+    calibration_slope: float = math.nan
 
     @property
     def auc(self) -> float:
@@ -96,7 +106,17 @@ def figures_of(
         risk=None if losses is None else observed_risk(judged.truths, decided, losses, weights),
         expected_risk=None if losses is None else expected_risk(judged.posteriors, losses, weights),
         impossible=int(np.count_nonzero(np.isinf(log_losses))),
+        calibration_error=expected_calibration_error(judged) if part is None else math.nan,
+        calibration_slope=calibration_slope(judged) if part is None else math.nan,
     )
+
+
+def figure_of(part: Part, name: str) -> float:
+    """Return the log loss, the Brier score or the accuracy of a part alone; `name`: which."""
+    if name == "brier":
+        return brier_score(part)
+    rows = part.log_losses if name == "log_loss" else part.decided() == part.truths
+    return float(np.average(rows, weights=part.weights))
 
 
 def confusion_matrix(
@@ -166,9 +186,4 @@ def class_scores(part: Part, k: int) -> NDArray[np.float64]:
 
     Posteriors of long rows round to 1 and would tie.
     """
-    own = part.log_posteriors[:, k]
-    others = np.delete(part.log_posteriors, k, axis=1)
-    with np.errstate(invalid="ignore"):
-        odds = own - (np.logaddexp.reduce(others, axis=1) if others.shape[1] else -np.inf)
-    found: NDArray[np.float64] = np.clip(odds, -1e300, 1e300)
-    return found
+    return class_log_odds(part.log_posteriors, k)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.rules import least_risk, most_probable
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.loss import LossMatrix
 
 
@@ -118,3 +122,21 @@ class HeldOut:
         inside = (whole.truths == truth) & (whole.decided(losses) == decided)
         found: NDArray[np.intp] = np.unique(whole.rows[inside])
         return found
+
+
+def part_of(
+    model: ClassModel,
+    test: Dataset,
+    target: str,
+    trained: float,
+    positions: NDArray[np.intp],
+    monitor: Monitor = SILENT,
+    repeat: int = 0,
+) -> Part:
+    """Return what a model says of rows whose class is known.
+
+    `trained`: number (or total weight) of the rows that trained it.
+    """
+    truths = test.categorical(target).codes.astype(np.intp)
+    posteriors = model.log_posteriors(test.without(target), monitor)
+    return Part(trained, repeat, positions, truths, posteriors, test.weights)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.classifiers.evaluation.evaluate import labeled_rows, part_of
+from bayesgui.classifiers.evaluation.evaluate import labeled_rows
 from bayesgui.classifiers.evaluation.figures import figures_of
-from bayesgui.classifiers.evaluation.held_out import HeldOut
+from bayesgui.classifiers.evaluation.held_out import HeldOut, part_of
 from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT, Unreported

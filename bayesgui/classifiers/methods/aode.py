@@ -78,6 +78,7 @@ class AveragedOneDependence(Classifier):
         low=0.0,
         label="Rows of a super-parent",
         doc="m′: a column is a super-parent of a row if so many training rows have its value.",
+        grid=(1.0, 30.0, 100.0),
     )
     alpha: float = alpha_parameter()
     prior_alpha: float = prior_alpha_parameter()

@@ -70,6 +70,7 @@ class GaussianClasses(Classifier):
         False,
         label="One covariance for all classes",
         doc="Linear discriminant analysis; otherwise each class has its own (quadratic).",
+        grid=(False, True),
     )
     ddof: int = ddof_parameter()
     prior_alpha: float = prior_alpha_parameter(0.0)

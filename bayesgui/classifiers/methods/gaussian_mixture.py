@@ -65,6 +65,7 @@ class GaussianMixtures(DensityClassifier):
         high=100,
         label="Components of a class",
         doc="Gaussians of each class; 0 chooses 1 to 5 for each class by BIC.",
+        grid=(0, 1, 2, 3),
     )
     restarts: int = parameter(
         2, low=0, high=1000, label="Restarts", doc="Further random starts; the best one counts."

@@ -66,6 +66,7 @@ class GaussianNaiveBayes(NaiveClassifier):
         low=0.0,
         label="Added to variances",
         doc="Added to every variance, as a share of the largest variance of a column.",
+        grid=(1e-9, 1e-6, 1e-3, 1e-2, 0.1),
     )
 
     def densities(

@@ -48,12 +48,20 @@ class HistogramNaiveBayes(MixedNaiveClassifier):
     Freedman and Diaconis (1981), On the histogram as a density estimator: L2 theory.
     """
 
-    bins: int = parameter(10, low=1, high=10_000, label="Bins", doc="Equal bins of each column.")
+    bins: int = parameter(
+        10,
+        low=1,
+        high=10_000,
+        label="Bins",
+        doc="Equal bins of each column.",
+        grid=(5, 10, 20, 40),
+    )
     smoothing: float = parameter(
         1.0,
         low=0.0,
         label="Smoothing λ",
         doc="As if so many values of each class had been in every bin.",
+        grid=(0.1, 1.0, 5.0),
     )
     closed: str = parameter(
         "left",

@@ -60,7 +60,12 @@ class KDependence(NetworkClassifier):
     """
 
     k: int = parameter(
-        2, low=0, high=20, label="Parents k", doc="Parents of a column besides the class."
+        2,
+        low=0,
+        high=20,
+        label="Parents k",
+        doc="Parents of a column besides the class.",
+        grid=(0, 1, 2, 3),
     )
 
     def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:

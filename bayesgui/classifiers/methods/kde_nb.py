@@ -60,6 +60,7 @@ class KernelNaiveBayes(MixedNaiveClassifier):
         label="Width chosen by",
         doc="A rule of thumb from spread and number of values, or the width under which each value "
         "is most probable given the others.",
+        grid=("silverman", "likelihood"),
     )
 
     def densities(

@@ -52,7 +52,12 @@ class NearestNeighbourClasses(DensityClassifier):
 
     takes_weights = False
     neighbours: int = parameter(
-        10, low=1, high=100_000, label="Neighbors K", doc="Rows of a class that the cube holds."
+        10,
+        low=1,
+        high=100_000,
+        label="Neighbors K",
+        doc="Rows of a class that the cube holds.",
+        grid=(3, 5, 10, 20, 50),
     )
     scaled: bool = scaled_parameter()
     prior_alpha: float = prior_alpha_parameter(0.0)

@@ -68,6 +68,7 @@ class ParzenClasses(DensityClassifier):
         label="Width h",
         doc="Edge of the cube, or σ of the Gaussian; 0 chooses it for each class and column from "
         "spread and number of rows.",
+        grid=(0.0, 0.1, 0.2, 0.4, 0.8),
     )
     scaled: bool = scaled_parameter()
     faces: str = parameter(

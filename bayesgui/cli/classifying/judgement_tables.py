@@ -26,16 +26,19 @@ def show_models(
     judged: Sequence[tuple[HeldOut, Figures]], losses: LossMatrix | None, baseline: Baseline
 ) -> None:
     """Print a row for each model, and one for a model that knows no column."""
-    header = ["model", "accuracy ± error", "balanced", "log loss", "Brier", "AUC"]
+    header = ["model", "accuracy ± error", "balanced", "log loss", "Brier", "AUC", "ECE"]
     rows = []
     for model, figures in judged:
-        numbers = (figures.balanced_accuracy, figures.log_loss, figures.brier, figures.auc)
+        losses_of = (figures.log_loss, figures.brier)
+        numbers = (figures.balanced_accuracy, *losses_of, figures.auc, figures.calibration_error)
         row = [model.name, _with_error(model, figures.accuracy), *map(_number, numbers)]
         if figures.risk is not None:
             row.append(_number(figures.risk))
         rows.append(row)
     plain = (f"(always {baseline.decision})", _number(baseline.accuracy), "–")
-    last = ["0.5000"] if baseline.risk is None else ["0.5000", _number(baseline.risk)]
+    last = ["0.5000", "0.0000"]
+    if baseline.risk is not None:
+        last.append(_number(baseline.risk))
     rows.append([*plain, _number(baseline.log_loss), _number(baseline.brier), *last])
     print_table(header if losses is None else [*header, "risk"], rows)
 

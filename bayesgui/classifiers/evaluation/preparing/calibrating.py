@@ -1,0 +1,70 @@
+"""A classifier trained on all rows, and its calibration learned from inner held-out rows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.classifiers.calibration.base import calibrations
+from bayesgui.classifiers.evaluation.preparing.inner_folds import inner_folds
+from bayesgui.classifiers.models.calibrated_model import CalibratedModel
+from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.sentence import Sentence
+
+if TYPE_CHECKING:
+    from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.calibration.base import Calibration
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+FEW_ROWS = 1000
+"""Rows below which steps follow chance (Niculescu-Mizil and Caruana, 2005)."""
+
+
+def calibrated(
+    classifier: Classifier,
+    known: Dataset,
+    target: str,
+    calibration: Calibration,
+    monitor: Monitor = SILENT,
+) -> ClassModel:
+    """Train on all rows of a labeled table, and calibrate on inner folds.
+
+    The map is learned from predictions for rows that did not train their model, and is then used
+    for the model of all rows.
+    """
+    column = known.categorical(target)
+    if known.n_rows < 2 or np.count_nonzero(column.counts) < 2:
+        model = classifier.fit(known, target, monitor=monitor)
+        said = Sentence("Rows of two classes are needed to calibrate; the model is as it was.")
+        return replace(model, remarks=(*model.remarks, said))
+    splits = inner_folds(known, target, calibration.folds, calibration.seed)
+    logs, quiet = np.empty((known.n_rows, len(column.states))), Unreported(monitor)
+    for done, split in enumerate(splits):
+        monitor.report(done / (len(splits) + 1))
+        monitor.check()
+        inner = classifier.fit(known.rows(split.train), target, monitor=quiet)
+        logs[split.test] = inner.log_posteriors(known.rows(split.test).without(target), quiet)
+    monitor.report(len(splits) / (len(splits) + 1))
+    model = classifier.fit(known, target, monitor=quiet)
+    weights = np.ones(known.n_rows) if known.weights is None else known.weights
+    mapping = calibration.fitted(logs, column.codes.astype(np.intp), weights)
+    label = calibrations[calibration.method].label
+    remarks = [
+        Sentence(
+            "Calibrated ({name}) by rows that were held out in {folds} inner folds.",
+            name=label,
+            folds=len(splits),
+        )
+    ]
+    if calibration.method == "isotonic" and known.n_rows < FEW_ROWS:
+        remarks.append(
+            Sentence(
+                "Fewer than {rows:,} rows are few for isotonic calibration, whose steps follow "
+                "chance; take Platt's sigmoid.",
+                rows=FEW_ROWS,
+            )
+        )
+    return CalibratedModel.of(model, calibration.method, mapping, tuple(remarks))

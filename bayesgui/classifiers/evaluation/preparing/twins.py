@@ -1,0 +1,49 @@
+"""Models beside those that were asked for: calibrated, tuned, both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.classifiers.calibration.base import Calibration, calibration_of
+from bayesgui.classifiers.evaluation.preparing.prepared import calibration_text, prepared
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bayesgui.classifiers.base import Classifier
+    from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
+
+TUNED = "tuned"
+"""Follows the name of a model whose options are chosen by inner folds."""
+
+
+def with_twins(
+    models: Mapping[str, Classifier],
+    *,
+    calibrate: Calibration | str | Iterable[str] | None = None,
+    class_weights: Mapping[str, float] | str | None = None,
+    tune: Tuning | Mapping[str, Sequence[Any]] | bool = False,
+) -> dict[str, Classifier]:
+    """Return models by name, each with its twins after it; all with the classes weighted.
+
+    One that is prepared already has none.
+    """
+    if calibrate is None:
+        chosen: list[Calibration] = []
+    elif isinstance(calibrate, str | Calibration):
+        chosen = [calibration_of(calibrate)]
+    else:
+        chosen = [calibration_of(each) for each in calibrate]
+    found: dict[str, Classifier] = {}
+    for name, model in models.items():
+        if model.plain is not model:
+            found[name] = model
+            continue
+        for tuning in (False, tune) if tune else (False,):
+            own = f"{name}, {TUNED}" if tuning else name
+            found[own] = prepared(model, class_weights=class_weights, tune=tuning)
+            for each in chosen:
+                found[f"{own}, {calibration_text(each)}"] = prepared(
+                    model, calibrate=each, class_weights=class_weights, tune=tuning
+                )
+    return found
