@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def registries() -> tuple[Registry[Any], ...]:
     """Return the registries in display order."""
     from bayesgui.classifiers.base import classifiers
+    from bayesgui.classifiers.calibration.base import calibrations
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.decisions.solving.base import solvers
     from bayesgui.inference.base import engines
@@ -37,6 +38,7 @@ def registries() -> tuple[Registry[Any], ...]:
         effect_estimators,
         discretizers,
         classifiers,
+        calibrations,
     )
 
 

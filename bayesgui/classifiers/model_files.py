@@ -46,8 +46,10 @@ from bayesgui.classifiers.calibration_section import (
     with_calibration,
 )
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
+from bayesgui.classifiers.models.linear_model import LinearModel
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
+from bayesgui.classifiers.models.tree_sum_model import TreeSumModel
 from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
@@ -128,6 +130,12 @@ def network_of(model: ClassModel) -> NetworkModel | None:
     return model if isinstance(model, NetworkModel) else None
 
 
+def is_discriminative(model: ClassModel) -> bool:
+    """Tell whether a classifier knows P(class | columns) alone, so that it is no network."""
+    inner = model.inner if isinstance(model, CalibratedModel) else model
+    return isinstance(inner, LinearModel | TreeSumModel)
+
+
 def check_suffix(path: Path) -> None:
     """Raise if no classifier can be written to a file of this name."""
     if path.suffix.lower() not in (NETWORK_SUFFIX, SUFFIX):
@@ -150,6 +158,14 @@ def write_model(path: Path, saved: SavedModel) -> None:
         replace_file(path, _archive(saved))
         return
     network = network_of(saved.model)
+    if network is None and is_discriminative(saved.model):
+        raise FormatError(
+            "{path} cannot hold this classifier, which is no network: it knows the classes given "
+            "the columns, and nothing of the columns. Nothing was saved; choose a name that ends "
+            "in {suffix}.",
+            path=path.name,
+            suffix=SUFFIX,
+        )
     if network is None:
         raise FormatError(
             "{path} cannot hold this classifier, which is more than one network. Nothing was "
