@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.base import ClassModel as ClassModel
     from bayesgui.classifiers.estimators import BayesEstimator
     from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
+    from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds as TunedFolds
     from bayesgui.classifiers.training import train as train
     from bayesgui.core.cpt import CPT as CPT
     from bayesgui.core.domain import Reals as Reals
@@ -160,6 +161,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "bayesgui.checking.asking": ("check",),
     "bayesgui.classifiers.base": ("ClassModel",),
+    "bayesgui.classifiers.evaluation.tuned_folds": ("TunedFolds",),
     "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),
     "bayesgui.core.domain": ("Reals",),

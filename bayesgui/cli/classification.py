@@ -129,17 +129,8 @@ def _classify(options: argparse.Namespace) -> Answer:
     by_loss = not options.model or bool(options.calibrate)
     best, figures = max(judged, key=lambda pair: _merit(pair[1], by_loss=by_loss))
     baseline = baseline_of(best.whole.truths, best.classes, best.whole.weights, losses)
-    documents = {model.name: _document(model, each, losses) for model, each in judged}
-    document: dict[str, Any] = dict(documents[best.name])
-    document["baseline"] = vars(baseline)
-    document["positive"] = positive
-    document |= watched.document(found)
-    if not options.model:
-        document["tried"] = {model.name: _numbers(each) for model, each in judged}
-    if options.model and len(candidates) > 1:
-        document["models"] = list(documents.values())
-        document["comparisons"] = _comparisons(best, found, losses)
-        document["failures"] = {name: str(error) for name, error in found.failures.items()}
+    document = _whole_document(options, best, found, judged, losses)
+    document |= {"baseline": vars(baseline), "positive": positive, **watched.document(found)}
     notes = [*cases.remarks, *found.remarks, *best.remarks]
     for model, each in judged if options.model else ((best, figures),):
         notes += worse_than_baseline(model.name, each.accuracy, each.log_loss, each.risk, baseline)
@@ -308,6 +299,25 @@ def _document(model: HeldOut, figures: Figures, losses: LossMatrix | None) -> di
     for part in model if len(model) > 1 else ():
         own = figures_of(model, losses, part)
         document["folds"].append({**_numbers(own), "rows": _count(own.rows)})
+    return document
+
+
+def _whole_document(
+    options: argparse.Namespace,
+    best: HeldOut,
+    found: Evaluation,
+    judged: Sequence[tuple[HeldOut, Figures]],
+    losses: LossMatrix | None,
+) -> dict[str, Any]:
+    """Return what ``--json`` says of the best model, and of the others."""
+    documents = {model.name: _document(model, each, losses) for model, each in judged}
+    document: dict[str, Any] = dict(documents[best.name])
+    if not options.model:
+        document["tried"] = {model.name: _numbers(each) for model, each in judged}
+    elif len(judged) + len(found.failures) > 1:
+        document["models"] = list(documents.values())
+        document["comparisons"] = _comparisons(best, found, losses)
+        document["failures"] = {name: str(error) for name, error in found.failures.items()}
     return document
 
 

@@ -139,6 +139,7 @@ def registry_labels() -> list[str]:
     """Return the labels of everything that is registered, and the words of generated forms."""
     from bayesgui.checking.registry import checks
     from bayesgui.classifiers.base import classifiers
+    from bayesgui.classifiers.calibration.base import calibrations
     from bayesgui.data.reading.table_options import TABLE_OPTIONS
     from bayesgui.decisions.solving.base import solvers
     from bayesgui.formats.base import formats
@@ -160,6 +161,7 @@ def registry_labels() -> list[str]:
         *confidence_methods,
         *independence_tests,
         *classifiers,
+        *calibrations,
     ):
         found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
         if issubclass(entry.factory, InferenceEngine):

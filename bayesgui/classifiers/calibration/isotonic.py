@@ -53,7 +53,7 @@ class IsotonicMap(CalibrationMap):
             return np.log(found, out=found)
 
 
-@calibrations.register("isotonic", label="Isotonic", order=10)
+@calibrations.register("isotonic", label="Isotonic regression", order=10)
 @dataclass(frozen=True, kw_only=True)
 class IsotonicCalibration(Calibration):
     """Steps that never go down, as the held-out rows have them: any shape, but it takes many rows.

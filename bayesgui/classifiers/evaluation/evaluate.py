@@ -189,20 +189,7 @@ def evaluate(
     remarks += more
     work = _Work(known, target, judged, splits, monitor)
     kept = work.run(models)
-    if kept < len(splits):
-        remarks.append(
-            Sentence(
-                "Stopped after {done:,} of {total:,} trainings of each model.",
-                done=kept,
-                total=len(splits),
-            )
-        )
-    unjudged = [name for name, parts in work.parts.items() if not parts]
-    unjudged = [name for name in unjudged if name not in work.failures]
-    if unjudged:
-        remarks.append(
-            Sentence("Stopped before these models were judged: {names}.", names=", ".join(unjudged))
-        )
+    remarks += work.remarks_on_stop(kept)
     if len(work.failures) == len(models):
         raise next(iter(work.failures.values()))
     judged_models = tuple(
@@ -333,6 +320,24 @@ class _Work:
         )
         self.settled[name].append(found)
         return part
+
+    def remarks_on_stop(self, kept: int) -> list[Sentence]:
+        """Return what is to be said if not all was done."""
+        found = []
+        if kept < len(self.splits):
+            found.append(
+                Sentence(
+                    "Stopped after {done:,} of {total:,} trainings of each model.",
+                    done=kept,
+                    total=len(self.splits),
+                )
+            )
+        unjudged = [name for name, parts in self.parts.items() if not parts]
+        unjudged = [name for name in unjudged if name not in self.failures]
+        if unjudged:
+            names = ", ".join(unjudged)
+            found.append(Sentence("Stopped before these models were judged: {names}.", names=names))
+        return found
 
     def tuned(self, model: HeldOut) -> TunedFolds | None:
         """Return what was chosen for a model in each part; None if nothing was to be chosen."""

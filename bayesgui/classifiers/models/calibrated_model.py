@@ -24,14 +24,8 @@ if TYPE_CHECKING:
 class CalibratedModel(ClassModel):
     """A classifier, and a map of its posteriors that was learned from rows it had not seen.
 
-    Parameters
-    ----------
-    inner : ClassModel
-        The classifier as it was trained on all rows.
-    method : str
-        Registered name of the calibration.
-    mapping : CalibrationMap
-        What it learned.
+    `inner`: the classifier as it was trained on all rows. `method`: registered name of the
+    calibration. `mapping`: what it learned.
     """
 
     inner: ClassModel

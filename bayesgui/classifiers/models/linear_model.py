@@ -74,20 +74,9 @@ class LinearColumns:
 class LinearModel(ClassModel):
     """P(c | row) ∝ exp(a_c + b_c · x).
 
-    Parameters
-    ----------
-    columns : LinearColumns
-        How cells become x.
-    coefficients : ndarray of float64, shape (classes that training saw, width)
-        b.
-    intercepts : ndarray of float64, shape (classes that training saw,)
-        a.
-    present : ndarray of bool, shape (classes,)
-        Which classes training saw.
-    class_logs : ndarray of float64, shape (classes,)
-        ln P(class).
-    unseen : float
-        ln P of a class that training never saw.
+    `columns`: how cells become x. `coefficients`, `intercepts`: b, shape (classes that training
+    saw, width), and a. `present`: shape (classes,); which classes training saw. `class_logs`: shape
+    (classes,); ln P(class). `unseen`: ln P of a class that training never saw.
     """
 
     columns: LinearColumns

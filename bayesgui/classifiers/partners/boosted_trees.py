@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.classifiers.models.tree_sum_model import Trees
+from bayesgui.classifiers.partners.trees import Trees
 from bayesgui.core.errors import ParameterError
 
 if TYPE_CHECKING:
@@ -27,10 +27,7 @@ def no_trees() -> Trees:
 def trees_of(fitted: Any) -> tuple[Trees, NDArray[np.float64]]:
     """Return the trees of a fitted HistGradientBoostingClassifier, and what they are added to.
 
-    Raises
-    ------
-    ParameterError
-        If the installed scikit-learn has other trees than those that are known.
+    It is an error if the installed scikit-learn has other trees than those that are known.
     """
     try:
         parts = [tree for each in fitted._predictors for tree in each]
