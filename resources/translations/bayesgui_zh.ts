@@ -14559,6 +14559,90 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>共 {count} 行没有答案（第 {rows} 行）：{reason}</translation>
     </message>
     <message>
+        <source>The network itself is not calibrated: it shows what the model said before calibration.</source>
+        <translation>网络本身没有校准：它显示的是校准之前模型所说的。</translation>
+    </message>
+    <message>
+        <source>The network was changed since it was calibrated, so its own probabilities are given; train it again to calibrate them.</source>
+        <translation>网络在校准之后改过，因此给出它自己的概率；要校准请重新训练。</translation>
+    </message>
+    <message>
+        <source>They change P(class), and what is learned within each class stays.</source>
+        <translation>它们改变 P(类别)，各类别之内学到的不变。</translation>
+    </message>
+    <message>
+        <source>Rows count by class: {weights}. {effect} Probabilities are those of a table with such shares, not of this one; losses, which change decisions alone, are the cleaner way.</source>
+        <translation>各行按类别计数：{weights}。{effect}概率是具有这种占比的表格的概率，而不是本表格的；损失只改变决策，是更干净的做法。</translation>
+    </message>
+    <message>
+        <source>They change what training minimizes, so everything that is learned.</source>
+        <translation>它们改变训练所最小化的量，因此改变学到的一切。</translation>
+    </message>
+    <message>
+        <source>They change P(class), and by the counts also arcs and cuts.</source>
+        <translation>它们改变 P(类别)，并通过计数改变弧和切分点。</translation>
+    </message>
+    <message>
+        <source>The class weights “{text}” are neither “balanced” nor a number for each class, such as yes=5, no=1.</source>
+        <translation>类别权重“{text}”既不是“balanced”，也不是每个类别一个数，例如 yes=5, no=1。</translation>
+    </message>
+    <message>
+        <source>The weight of the class “{name}” cannot be {value:g}; give a number above 0.</source>
+        <translation>类别“{name}”的权重不能是 {value:g}；请给出大于 0 的数。</translation>
+    </message>
+    <message>
+        <source>{name} is no class of {column}; the classes are {classes}.</source>
+        <translation>{name} 不是 {column} 的类别；类别有 {classes}。</translation>
+    </message>
+    <message>
+        <source>Rows of two classes are needed to calibrate; the model is as it was.</source>
+        <translation>校准需要两个类别的行；模型保持原样。</translation>
+    </message>
+    <message>
+        <source>Calibrated ({name}) by rows that were held out in {folds} inner folds.</source>
+        <translation>已用 {folds} 个内层折中留出的行校准（{name}）。</translation>
+    </message>
+    <message>
+        <source>Fewer than {rows:,} rows are few for isotonic calibration, whose steps follow chance; take Platt&apos;s sigmoid.</source>
+        <translation>对保序校准来说，不到 {rows:,} 行太少，其台阶会跟着偶然走；请用 Platt 的 S 形函数。</translation>
+    </message>
+    <message>
+        <source>Chosen by {folds} inner folds among {count:,} combinations: {options}.</source>
+        <translation>由 {folds} 个内层折在 {count:,} 种组合中选出：{options}。</translation>
+    </message>
+    <message>
+        <source>{model} has no option that is tuned.</source>
+        <translation>{model} 没有可调优的选项。</translation>
+    </message>
+    <message>
+        <source>Options are tuned by one of {choices}, not by {value}.</source>
+        <translation>选项按 {choices} 之一调优，不能按 {value}。</translation>
+    </message>
+    <message>
+        <source>{model} would be tried with {count:,} combinations of options; give fewer values.</source>
+        <translation>{model} 将要尝试 {count:,} 种选项组合；请少给一些值。</translation>
+    </message>
+    <message>
+        <source>The weights had not settled after {iterations:,} steps; allow more, or a larger penalty.</source>
+        <translation>{iterations:,} 步之后权重仍未稳定；请允许更多步，或用更大的惩罚。</translation>
+    </message>
+    <message>
+        <source>{path} cannot hold this classifier, which is no network: it knows the classes given the columns, and nothing of the columns. Nothing was saved; choose a name that ends in {suffix}.</source>
+        <translation>{path} 存不下这个分类器，它不是网络：它只知道给定各列时的类别，对各列本身一无所知。没有保存任何内容；请选用以 {suffix} 结尾的名称。</translation>
+    </message>
+    <message>
+        <source>gradient-boosting cannot read the trees of this scikit-learn ({reason}); install version 1.6 to 1.9.</source>
+        <translation>gradient-boosting 读不懂这个 scikit-learn 的树（{reason}）；请安装 1.6 到 1.9 版。</translation>
+    </message>
+    <message>
+        <source>{method} would need {needed_text} for {rows:,} rows of {width:,} columns, more than {budget_text}; train it on fewer rows, or take naive-bayes, which counts.</source>
+        <translation>{method} 处理 {rows:,} 行 {width:,} 列需要 {needed_text}，超过 {budget_text}；请用较少的行训练，或改用只计数的 naive-bayes。</translation>
+    </message>
+    <message>
+        <source>{method} cannot add rows to a model that is calibrated, tuned or weighted by class; train it on all rows together.</source>
+        <translation>{method} 不能向经过校准、调优或按类别加权的模型添加行；请用所有行一起训练。</translation>
+    </message>
+    <message>
         <source>A check takes a network or the name of a file, not {value}.</source>
         <translation>检查需要网络或文件名，而不是 {value}。</translation>
     </message>
@@ -28398,6 +28482,66 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>数值大于它为“是”；相等的不是。</translation>
     </message>
     <message>
+        <source>Logistic regression</source>
+        <translation>逻辑回归</translation>
+    </message>
+    <message>
+        <source>A weight for each state and number, by which the classes given the columns are most probable.</source>
+        <translation>每个状态和数值一个权重，使给定各列时的类别最可能。</translation>
+    </message>
+    <message>
+        <source>Penalty λ</source>
+        <translation>惩罚 λ</translation>
+    </message>
+    <message>
+        <source>λ/2 Σ b² is added to the loss of all rows: weights are drawn to 0; 0 is none.</source>
+        <translation>在所有行的损失上加 λ/2 Σ b²：权重被拉向 0；0 表示不加。</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>迭代步数</translation>
+    </message>
+    <message>
+        <source>Steps after which the search ends.</source>
+        <translation>搜索到此步数为止。</translation>
+    </message>
+    <message>
+        <source>Gradient boosting</source>
+        <translation>梯度提升</translation>
+    </message>
+    <message>
+        <source>Trees one after another, each fitted to what those before it leave unexplained.</source>
+        <translation>一棵接一棵的树，每棵拟合前面各棵没有解释的部分。</translation>
+    </message>
+    <message>
+        <source>Trees, for each class if there are more.</source>
+        <translation>树的数目；类别多于两个时每个类别各有这么多。</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Share of its tree that each round adds.</source>
+        <translation>每轮加上其树的多大份额。</translation>
+    </message>
+    <message>
+        <source>Leaves</source>
+        <translation>叶子数</translation>
+    </message>
+    <message>
+        <source>Of a tree, at most.</source>
+        <translation>一棵树最多的叶子。</translation>
+    </message>
+    <message>
+        <source>Rows of a leaf</source>
+        <translation>叶子的行数</translation>
+    </message>
+    <message>
+        <source>At least; fewer follow chance.</source>
+        <translation>至少这么多；更少则跟着偶然走。</translation>
+    </message>
+    <message>
         <source>Multinomial naive Bayes</source>
         <translation>多项式朴素贝叶斯</translation>
     </message>
@@ -28412,6 +28556,46 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Otherwise all classes are equally probable.</source>
         <translation>否则所有类别概率相等。</translation>
+    </message>
+    <message>
+        <source>Platt&apos;s sigmoid</source>
+        <translation>Platt 的 S 形函数</translation>
+    </message>
+    <message>
+        <source>A sigmoid of the log-odds, with two numbers for each class: it fits few rows, too.</source>
+        <translation>对数几率的 S 形函数，每个类别两个数：行少也适用。</translation>
+    </message>
+    <message>
+        <source>Inner folds</source>
+        <translation>内层折数</translation>
+    </message>
+    <message>
+        <source>Parts into which the rows that train are divided; each is judged by a model of the others, and the map is learned from all of them. The model itself is trained on all rows.</source>
+        <translation>把训练的行分成的份数；每份由其余各份训练的模型来评估，映射则从全部份学习。模型本身用所有行训练。</translation>
+    </message>
+    <message>
+        <source>Isotonic regression</source>
+        <translation>保序回归</translation>
+    </message>
+    <message>
+        <source>Steps that never go down, as the held-out rows have them: any shape, but it takes many rows.</source>
+        <translation>按留出的行得到的从不下降的台阶：形状任意，但需要很多行。</translation>
+    </message>
+    <message>
+        <source>Rows added to a step</source>
+        <translation>台阶上添加的行</translation>
+    </message>
+    <message>
+        <source>Of the class&apos;s share in the table; 0 lets probabilities be 0 and 1.</source>
+        <translation>按类别在表格中的占比添加；0 允许概率为 0 和 1。</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>One number for all classes, by which the log-probabilities are divided.</source>
+        <translation>所有类别共用的一个数，对数概率除以它。</translation>
     </message>
     <message>
         <source>Delimiter</source>
@@ -28872,6 +29056,34 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>how often a word occurs is lost</source>
         <translation>丢失词出现的次数</translation>
+    </message>
+    <message>
+        <source>Discriminative</source>
+        <translation>判别式</translation>
+    </message>
+    <message>
+        <source>the log-odds of a class are a sum over the columns</source>
+        <translation>类别的对数几率是各列之和</translation>
+    </message>
+    <message>
+        <source>the one of the penalized probability of the classes given the columns</source>
+        <translation>给定各列时类别概率加惩罚后的唯一最优</translation>
+    </message>
+    <message>
+        <source>a search with all rows in memory; it knows no P(columns), so no network</source>
+        <translation>要在内存中用所有行搜索；不知道 P(各列)，因此不是网络</translation>
+    </message>
+    <message>
+        <source>the log-odds of a class are a sum of many small trees</source>
+        <translation>类别的对数几率是许多小树之和</translation>
+    </message>
+    <message>
+        <source>none is reached: each tree goes a step towards more probable classes</source>
+        <translation>达不到最优：每棵树只朝更可能的类别走一步</translation>
+    </message>
+    <message>
+        <source>many trees, which nobody reads; it knows no P(columns), so no network</source>
+        <translation>许多没人读的树；不知道 P(各列)，因此不是网络</translation>
     </message>
     <message>
         <source>words are drawn independently of each other given the class</source>
