@@ -12,8 +12,8 @@ from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.data.counts import family_counts
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
-from bayesgui.learning.incomplete import cases as cases_module
 from bayesgui.learning.incomplete.cases import group_cases
+from bayesgui.learning.incomplete.components import ComponentFinder
 from tests.learning.cases import network
 from tests.learning.expected_counts import expected_counts
 from tests.learning.incomplete.brute_force import blanked, enumerated, random_network
@@ -76,10 +76,10 @@ def test_room_for_groups_grows_with_the_data(monkeypatch):
     """Thousands of kinds and groups need more room than a search begins with."""
     net = random_network(3, n=12)
     data = blanked(Dataset.from_blocks(net, sample(net, 3000, seed=1)), 0.5, 2)
-    room = cases_module._Finder._room
+    room = ComponentFinder._room
     asked = []
     monkeypatch.setattr(
-        cases_module._Finder,
+        ComponentFinder,
         "_room",
         lambda self, slots, items: asked.append(slots) or room(self, slots, items),
     )
