@@ -144,6 +144,9 @@ if TYPE_CHECKING:
     from bayesgui.learning.judging.undecided_arcs import arc_costs as arc_costs
     from bayesgui.learning.network_scores import score as score
     from bayesgui.learning.parameters.base import Learned as Learned
+    from bayesgui.learning.row_scores.row_results import RowScores as RowScores
+    from bayesgui.learning.row_scores.scores import row_scores as row_scores
+    from bayesgui.learning.row_scores.strange_cells import StrangeCell as StrangeCell
     from bayesgui.learning.structure.base import learn_structure as learn_structure
     from bayesgui.learning.temporal.asking import learn_parameters as learn_parameters
     from bayesgui.learning.temporal.learned_template import LearnedTemplate as LearnedTemplate
@@ -240,6 +243,9 @@ _HOMES = {
     "bayesgui.learning.judging.undecided_arcs": ("arc_costs",),
     "bayesgui.learning.network_scores": ("score",),
     "bayesgui.learning.parameters.base": ("Learned",),
+    "bayesgui.learning.row_scores.row_results": ("RowScores",),
+    "bayesgui.learning.row_scores.scores": ("row_scores",),
+    "bayesgui.learning.row_scores.strange_cells": ("StrangeCell",),
     "bayesgui.learning.temporal.asking": ("learn_parameters",),
     "bayesgui.learning.structure.base": ("learn_structure",),
     "bayesgui.learning.temporal.learned_template": ("LearnedTemplate", "learn_template"),

@@ -1,0 +1,1 @@
+"""How probable each row of a table is under a network, and which of its cells are strange."""
