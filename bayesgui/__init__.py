@@ -144,7 +144,9 @@ if TYPE_CHECKING:
     from bayesgui.learning.judging.undecided_arcs import arc_costs as arc_costs
     from bayesgui.learning.network_scores import score as score
     from bayesgui.learning.parameters.base import Learned as Learned
+    from bayesgui.learning.row_scores.row_files import row_scores_file as row_scores_file
     from bayesgui.learning.row_scores.row_results import RowScores as RowScores
+    from bayesgui.learning.row_scores.row_results import RowsScored as RowsScored
     from bayesgui.learning.row_scores.scores import row_scores as row_scores
     from bayesgui.learning.row_scores.strange_cells import StrangeCell as StrangeCell
     from bayesgui.learning.structure.base import learn_structure as learn_structure
@@ -243,7 +245,8 @@ _HOMES = {
     "bayesgui.learning.judging.undecided_arcs": ("arc_costs",),
     "bayesgui.learning.network_scores": ("score",),
     "bayesgui.learning.parameters.base": ("Learned",),
-    "bayesgui.learning.row_scores.row_results": ("RowScores",),
+    "bayesgui.learning.row_scores.row_files": ("row_scores_file",),
+    "bayesgui.learning.row_scores.row_results": ("RowScores", "RowsScored"),
     "bayesgui.learning.row_scores.scores": ("row_scores",),
     "bayesgui.learning.row_scores.strange_cells": ("StrangeCell",),
     "bayesgui.learning.temporal.asking": ("learn_parameters",),

@@ -44,6 +44,7 @@ from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
 from bayesgui.cli.serving import add_serving
 from bayesgui.cli.standard_streams import StandardStreams, silent
+from bayesgui.cli.tables.row_scores import add_row_scores
 from bayesgui.cli.temporal.long_run import add_long_run
 from bayesgui.cli.temporal.unrolling import add_unrolling
 from bayesgui.cli.terminal import Answer, announce_compiling, say
@@ -88,6 +89,7 @@ COMMANDS = (
     "sample",
     "learn",
     "score",
+    "rows",
     "confidence",
     "test",
     "hidden",
@@ -120,6 +122,7 @@ SUBJECTS = (
     add_sampling,
     add_learning,
     add_scoring,
+    add_row_scores,
     add_confidence,
     add_independence,
     add_hidden,

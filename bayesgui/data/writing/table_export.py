@@ -135,7 +135,7 @@ def _write_parquet(path: Path, data: Dataset, monitor: Monitor) -> int:
         for start in range(0, data.n_rows, ROWS):
             monitor.check()
             part = data.rows(slice(start, start + ROWS))
-            columns = [_arrow_column(column) for column in part.columns]
+            columns = [arrow_column(column) for column in part.columns]
             if part.weights is not None:
                 columns.append(pa.array(part.weights))
             writer.write_table(pa.table(columns, schema=schema))
@@ -151,7 +151,8 @@ def _arrow_type(column: Column) -> Any:
     return pa.dictionary(pa.int32(), pa.string())
 
 
-def _arrow_column(column: Column) -> Any:
+def arrow_column(column: Column) -> Any:
+    """Return a column of a table as an array of Arrow."""
     import pyarrow as pa
 
     if isinstance(column, NumericColumn):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from bayesgui.data.dataset import Column
-    from bayesgui.learning.row_scores.scores import RowScores
+    from bayesgui.learning.row_scores.row_results import RowScores
     from bayesgui.learning.row_scores.strange_cells import StrangeCells
 
 
@@ -26,10 +26,11 @@ def result_columns(scores: RowScores, taken: Collection[str] = ()) -> tuple[Colu
         columns.append(NumericColumn("p_value", scores.p_values))
     if scores.cells is not None:
         columns += _cell_columns(scores.cells)
-    return tuple(column.renamed(_free(column.name, taken)) for column in columns)
+    return tuple(column.renamed(free_name(column.name, taken)) for column in columns)
 
 
-def _free(name: str, taken: Collection[str]) -> str:
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return a name that is not taken: underscores follow one that is."""
     while name in taken:
         name += "_"
     return name

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.learning.row_scores.impossible_rows import on_impossible
 from bayesgui.learning.row_scores.result_columns import result_columns
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
     from bayesgui.learning.row_scores.strange_cells import StrangeCell, StrangeCells
 
     Numbers = NDArray[np.float64]
+
+ROW = "row"
+"""Name of the column of the numbers of rows."""
+
+MOST_TOLD = 10
+"""Strangest rows that are told of a file."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -165,6 +172,94 @@ class RowScores(ShortRepr, NotebookTable):
         )
 
 
+def joined_scores(parts: Sequence[RowScores], impossible: Mapping[int, Sentence]) -> RowScores:
+    """Return the scores of several tables of rows, one after the other, without cells.
+
+    `impossible`: why rows are impossible, by their number among all rows.
+    """
+    first, *_ = parts
+    logs = np.concatenate([each.log_likelihoods for each in parts])
+    known = [each.p_values for each in parts if each.p_values is not None]
+    return RowScores(
+        logs,
+        first.given,
+        np.concatenate(known) if known else None,
+        impossible=impossible,
+        remarks=on_impossible(impossible, np.flatnonzero(np.isneginf(logs))),
+    )
+
+
 def _plain(column: Any) -> Any:
     values = getattr(column, "values", None)
     return values if values is not None else column.texts()
+
+
+@dataclass(frozen=True, repr=False)
+class StrangeRow(ShortRepr):
+    """A row that is strange, with the cells that make it so.
+
+    `row`: its number from 1. `p_value`: None if no rows were drawn. `impossible`: why it is
+    impossible; None where it is not, or is one of very many.
+    """
+
+    row: int
+    log_likelihood: float
+    p_value: float | None = None
+    cells: tuple[StrangeCell, ...] = ()
+    impossible: Sentence | None = None
+
+
+def strange_rows(
+    scores: RowScores, numbers: NDArray[np.intp], most: int = MOST_TOLD
+) -> tuple[StrangeRow, ...]:
+    """Return the strangest rows, strangest first.
+
+    `numbers`: shape (rows,); the number of each row from 0.
+    """
+    reasons = scores.impossible or {}
+    return tuple(
+        StrangeRow(
+            int(numbers[k]) + 1,
+            float(scores.log_likelihoods[k]),
+            None if scores.p_values is None else float(scores.p_values[k]),
+            scores.cells_of(k),
+            reasons.get(k),
+        )
+        for k in scores.strangest(most).tolist()
+    )
+
+
+def strangest_of(rows: Sequence[StrangeRow]) -> tuple[StrangeRow, ...]:
+    """Return the strangest of some rows, strangest first."""
+    return tuple(sorted(rows, key=lambda each: (each.log_likelihood, each.row))[:MOST_TOLD])
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RowsScored(ShortRepr):
+    """What was found in a file whose rows were scored.
+
+    `written`: numbers of the rows that were written, from 0, in their order. `log_likelihoods`:
+    shape (rows,); scores of all rows of the file. `strangest`: the ten strangest of those that were
+    written. `notes`: on how the table was read, on columns that are not nodes, and on impossible
+    rows.
+    """
+
+    written: NDArray[np.intp]
+    log_likelihoods: Numbers
+    strangest: tuple[StrangeRow, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows of the file."""
+        return len(self.log_likelihoods)
+
+    @property
+    def per_row(self) -> float:
+        """Mean log-likelihood of a row; −∞ if one is impossible."""
+        return float(self.log_likelihoods.mean()) if self.n_rows else float("nan")
+
+    @property
+    def n_impossible(self) -> int:
+        """Number of rows that are impossible under the network."""
+        return int(np.isneginf(self.log_likelihoods).sum())

@@ -105,9 +105,8 @@ def row_scores(
     index = getattr(data, "index", None)
     matched, remarks = matched_rows(flat, dataset)
     names = listed_given(flat, given, dataset.names)
-    scorer = TableScorer(flat, names, monitor)
-    found = score_rows(scorer, matched, cells=cells, draws=draws if p_values else 0, seed=seed,
-                       monitor=monitor)  # fmt: skip
+    scorer = TableScorer(flat, names, draws if p_values else 0, seed, monitor)
+    found = score_rows(scorer, matched, cells, monitor, alike=p_values)
     return replace(
         found,
         index=None if callable(index) else index,

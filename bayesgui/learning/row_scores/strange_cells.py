@@ -66,7 +66,7 @@ class StrangeCells:
     @property
     def n_cells(self) -> int:
         """Number of cells for each row."""
-        return self.places.shape[1]
+        return int(self.places.shape[1])
 
     def of_row(self, row: int) -> tuple[StrangeCell, ...]:
         """Return the cells of a row."""

@@ -34,19 +34,30 @@ if TYPE_CHECKING:
 ROWS_AT_ONCE = 65_536
 """Rows whose states are in memory at a time."""
 
+MOST_ALIKE = 20_000
+"""Rows of a table whose missing cells drawn rows may have."""
+
 
 class TableScorer:
     """Scores rows of states of one network, conditional on given columns or not.
 
-    `given`: columns that are taken as they are.
+    `given`: columns that are taken as they are. `draws`: rows drawn for p-values; 0 for none.
     """
 
     def __init__(
-        self, network: BayesianNetwork, given: Sequence[str], monitor: Monitor = SILENT
+        self,
+        network: BayesianNetwork,
+        given: Sequence[str] = (),
+        draws: int = 0,
+        seed: int = 1,
+        monitor: Monitor = SILENT,
     ) -> None:
         self.network, self.given = network, tuple(given)
         self.scorer = RowScorer(network, monitor)
         self._of_given = MarginalScorer(network, self.given, monitor) if self.given else None
+        self._drawn = drawn_codes(network, draws, seed, monitor) if draws else None
+        self._seed = seed
+        self._judge = None if self._drawn is None else RowPValues(self._drawn, self.scores)
 
     def scores(self, codes: Codes, monitor: Monitor = SILENT) -> Numbers:
         """Return ln P(row | given cells); −∞ for an impossible row, whatever is given.
@@ -67,56 +78,66 @@ class TableScorer:
         asked = [name for name in self.network.names if name not in self.given]
         return strange_cells(self.scorer, codes, most, asked, monitor)
 
+    def p_values(self, codes: Codes, scores: Numbers, monitor: Monitor = SILENT) -> Numbers | None:
+        """Return the p-value of each row; None if no rows were drawn."""
+        return None if self._judge is None else self._judge.of(codes, scores, monitor)
+
+    def drawn_scores(self, codes: Codes, monitor: Monitor = SILENT) -> Numbers | None:
+        """Return sorted scores of drawn rows with cells missing as in some rows."""
+        if self._drawn is None:
+            return None
+        return np.sort(self.scores(alike_drawn(self._drawn, codes, self._seed), monitor))
+
 
 def score_rows(
     scorer: TableScorer,
     data: Dataset,
-    *,
     cells: int = 0,
-    draws: int = 0,
-    seed: int = 1,
     monitor: Monitor = SILENT,
+    *,
+    explained: int = MOST_EXPLAINED,
+    alike: bool = False,
 ) -> RowScores:
     """Score the rows of a table that is matched with the scorer's network.
 
-    `cells`: strange cells told of each row. `draws`: rows drawn for p-values; 0 for none.
+    `cells`: strange cells told of each row; 0 for none. `explained`: impossible rows of which it is
+    said why. `alike`: whether drawn rows with the same missing cells are scored as well.
     """
-    network = scorer.network
-    drawn = drawn_codes(network, draws, seed, monitor) if draws else None
-    judge = None if drawn is None else RowPValues(drawn, scorer.scores)
-    logs, p_values, strange, parts = [], [], [], []
-    rows = data.n_rows
-    for start in range(0, rows, ROWS_AT_ONCE):
+    network, rows = scorer.network, data.n_rows
+    logs, p_values, strange, some = [], [], [], []
+    for start in range(0, max(1, rows), ROWS_AT_ONCE):
         monitor.check()
         codes = row_codes(network, data, np.arange(start, min(start + ROWS_AT_ONCE, rows)))
         logs.append(scorer.scores(codes, monitor))
+        p_values.append(scorer.p_values(codes, logs[-1], monitor))
         if cells > 0:
             strange.append(scorer.cells(codes, cells, monitor))
-        if judge is not None:
-            p_values.append(judge.of(codes, logs[-1], monitor))
-            parts.append(codes[:: max(1, rows // 20_000)])
+        some.append(codes[:: max(1, rows // MOST_ALIKE)])
         done = start + len(codes)
-        monitor.report(done / rows, Sentence("{rows:,} of {total:,} rows", rows=done, total=rows))
-    found = np.concatenate(logs) if logs else np.zeros(0)
-    reference = None
-    if drawn is not None:
-        some = np.concatenate(parts) if parts else drawn[:0]
-        reference = np.sort(scorer.scores(alike_drawn(drawn, some, seed), monitor))
+        told = Sentence("{rows:,} of {total:,} rows", rows=done, total=rows)
+        monitor.report(done / max(1, rows), told)
+    found = np.concatenate(logs)
     wrong = np.flatnonzero(np.isneginf(found))
-    told = wrong[:MOST_EXPLAINED]
-    codes = row_codes(network, data, told)
-    reasons = {int(row): impossible_because(scorer.scorer, codes[k]) for k, row in enumerate(told)}
-    if strange:
-        all_cells = StrangeCells.joined(strange)
-    else:
-        all_cells = scorer.cells(row_codes(network, data, np.arange(0)), cells) if cells else None
+    reasons = _reasons(scorer, data, wrong[:explained], monitor)
+    known = [each for each in p_values if each is not None]
     return RowScores(
         found,
         scorer.given,
-        (np.concatenate(p_values) if p_values else np.zeros(0)) if judge is not None else None,
-        all_cells,
-        reference,
+        np.concatenate(known) if known else None,
+        StrangeCells.joined(strange) if strange else None,
+        scorer.drawn_scores(np.concatenate(some), monitor) if alike else None,
         reasons,
         data.weights,
-        on_impossible(reasons, wrong),
+        on_impossible(reasons, wrong) if explained else (),
     )
+
+
+def _reasons(
+    scorer: TableScorer, data: Dataset, rows: NDArray[np.intp], monitor: Monitor
+) -> dict[int, Sentence]:
+    """Return why rows are impossible."""
+    found = {}
+    for row, codes in zip(rows.tolist(), row_codes(scorer.network, data, rows), strict=True):
+        monitor.check()
+        found[row] = impossible_because(scorer.scorer, codes)
+    return found

@@ -33,23 +33,28 @@ def plain_network(model: Model) -> BayesianNetwork:
     return network
 
 
-def matched_rows(network: BayesianNetwork, data: Dataset) -> tuple[Dataset, tuple[Sentence, ...]]:
+def matched_rows(network: BayesianNetwork, data: Dataset) -> tuple[Dataset, tuple[str, ...]]:
     """Return a table with the columns and states of a network, and what is said of it.
 
     Nodes without a column are missing in all rows, which a remark says.
     """
-    if not any(name in network for name in data.names):
-        raise DataError(
-            "No column has the name of a node; the table has {columns}, the network {nodes}.",
-            columns=list_names(data.names) or "–",
-            nodes=list_names(network.names),
-        )
+    check_nodes(network, data.names)
     matched = data.matched(network, hidden=True)
     said = tuple(remark for remark in matched.remarks if remark not in data.remarks)
     return matched, (*said, *on_hidden(network, data.names))
 
 
-def on_hidden(network: BayesianNetwork, columns: tuple[str, ...]) -> tuple[Sentence, ...]:
+def check_nodes(network: BayesianNetwork, columns: Sequence[str]) -> None:
+    """Raise if no column is a node."""
+    if not any(name in network for name in columns):
+        raise DataError(
+            "No column has the name of a node; the table has {columns}, the network {nodes}.",
+            columns=list_names(columns) or "–",
+            nodes=list_names(network.names),
+        )
+
+
+def on_hidden(network: BayesianNetwork, columns: Sequence[str]) -> tuple[Sentence, ...]:
     """Return a remark on nodes without a column; none if all have one."""
     hidden = [name for name in network.names if name not in columns]
     if not hidden:
@@ -62,6 +67,13 @@ def on_hidden(network: BayesianNetwork, columns: tuple[str, ...]) -> tuple[Sente
             nodes=list_names(hidden),
         ),
     )
+
+
+def on_others(names: Sequence[str]) -> tuple[Sentence, ...]:
+    """Return a remark on columns that are not nodes; none if all are."""
+    if not names:
+        return ()
+    return (Sentence("No node has the name of {columns}; left out.", columns=list_names(names)),)
 
 
 def listed_given(

@@ -140,16 +140,19 @@ class ParquetStream:
         """Yield batches of the rows that are complete in some columns."""
         asked = [*names] if self.weights is None else [*names, self.weights]
         for batch in self.files.batches(asked, monitor):
-            columns = []
-            for name in names:
-                monitor.check()
-                cells = batch.column(name)
-                columns.append(coded_column(self.codings[name], cells, self._changed))
-            weights = None
-            if self.weights is not None:
-                weights = numbers_of(batch.column(self.weights))
-            data = Dataset(tuple(columns), weights)
+            data = self.coded_batch(batch, names, monitor)
             yield data.complete_rows(complete) if complete else data
+
+    def coded_batch(self, batch: pa.RecordBatch, names: Sequence[str], monitor: Monitor) -> Dataset:
+        """Return some columns of a batch of rows as states."""
+        columns = []
+        for name in names:
+            monitor.check()
+            columns.append(coded_column(self.codings[name], batch.column(name), self._changed))
+        weights = None
+        if self.weights is not None:
+            weights = numbers_of(batch.column(self.weights))
+        return Dataset(tuple(columns), weights)
 
     def _changed(self, column: str, text: str, row: int) -> int:
         raise DataError(

@@ -1,0 +1,1 @@
+"""What is done with the rows of a table under a network."""

@@ -1,0 +1,135 @@
+"""The rows of a file scored, and written with their scores: all of them, or the strangest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.conversion.standing_in import standing_in
+from bayesgui.data.reading.import_request import is_parquet
+from bayesgui.data.reading.reader import FOUND
+from bayesgui.data.writing.table_export import write_table
+from bayesgui.inference.row_files import read_findings
+from bayesgui.learning.row_scores.drawn_rows import USUAL_DRAWS
+from bayesgui.learning.row_scores.result_columns import free_name
+from bayesgui.learning.row_scores.row_results import ROW, RowsScored, strange_rows
+from bayesgui.learning.row_scores.row_stream import RowStream
+from bayesgui.learning.row_scores.scores import USUAL_CELLS
+from bayesgui.learning.row_scores.selection import Selection
+from bayesgui.learning.row_scores.table_scorer import TableScorer, score_rows
+from bayesgui.learning.row_scores.tables import listed_given, matched_rows, plain_network
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.model import Model
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.learning.row_scores.row_results import RowScores
+
+
+@checked
+def row_scores_file(
+    network: Model,
+    source: Any,
+    output: Path | str,
+    given: Sequence[str] | str = (),
+    *,
+    cells: int = USUAL_CELLS,
+    worst: int | None = None,
+    threshold: float | None = None,
+    p_value: float | None = None,
+    draws: int = 0,
+    seed: int = 1,
+    missing_values: Iterable[str] = FOUND,
+    monitor: Monitor = SILENT,
+    **options: Any,
+) -> RowsScored:
+    """Score every row of a file, and write the rows with their scores.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Structure and CPTs; no template, and nothing with decisions.
+    source : Any
+        The table, as `read_data` takes it. Parquet files are read in a stream if they are written
+        to a Parquet file, so that they may be larger than memory.
+    output : Path
+        ``.parquet``, ``.xlsx``, or any other name for text; replaced atomically. The input's
+        columns, then those of `RowScores.to_frame`; of a selection the rows come strangest first,
+        with their numbers from 1 in the column ``row``.
+    given, cells, draws, seed
+        As in `row_scores`; without `draws` there are no p-values, unless `p_value` is given.
+    worst : int, optional
+        Write only so many strangest rows.
+    threshold : float, optional
+        Write only rows whose log-likelihood is at most this.
+    p_value : float, optional
+        Write only rows whose p-value is at most this.
+    missing_values, monitor, **options
+        As in `read_data`.
+
+    Returns
+    -------
+    RowsScored
+        The scores of all rows, which were written, and the ten strangest of these.
+
+    Raises
+    ------
+    DataError
+        If a file cannot be read or written, or a cell is not a state of its node.
+    ParameterError
+        As in `row_scores`.
+    """
+    flat = plain_network(network)
+    if p_value is not None and not draws:
+        draws = USUAL_DRAWS
+    chosen = Selection(worst, threshold, p_value)
+    target = Path(output)
+    place = None if isinstance(source, str) and "://" in source else _parquet(source, monitor)
+    if place is not None and is_parquet(target):
+        stream = RowStream.opened(flat, place, missing_values, monitor, options)
+        names = listed_given(flat, given, stream.nodes)
+        scorer = TableScorer(flat, names, draws, seed, monitor)
+        return stream.scored(scorer, target, cells, chosen, monitor)
+    own, findings = read_findings(flat, source, missing_values, monitor, **options)
+    matched, remarks = matched_rows(flat, findings)
+    names = listed_given(flat, given, findings.names)
+    scorer = TableScorer(flat, names, draws, seed, monitor)
+    found = score_rows(scorer, matched, 0 if chosen else cells, monitor)
+    rows = np.arange(found.n_rows)
+    scores = found
+    if chosen:
+        rows = chosen.of(found)
+        scores = score_rows(scorer, matched.rows(rows), cells, monitor)
+    table = with_scores(own.rows(rows) if chosen else own, scores, rows if chosen else None)
+    write_table(target, table, monitor)
+    notes = (*findings.remarks, *remarks, *found.remarks)
+    return RowsScored(rows, found.log_likelihoods, strange_rows(scores, rows), notes)
+
+
+def _parquet(source: Any, monitor: Monitor) -> Path | None:
+    """Return the Parquet file or folder that a caller named; None for other tables."""
+    if not isinstance(source, str | Path):
+        return None
+    place = standing_in(Path(source), monitor).path
+    return place if is_parquet(place) or place.is_dir() else None
+
+
+def with_scores(own: Dataset, scores: RowScores, rows: NDArray[np.intp] | None = None) -> Dataset:
+    """Return a table with the scores of its rows as further columns.
+
+    `rows`: their numbers from 0, which become a column, too.
+    """
+    columns = [*own.columns]
+    if rows is not None:
+        columns.append(NumericColumn(free_name(ROW, own.names), (rows + 1).astype(np.float64)))
+    taken = {column.name for column in columns}
+    return Dataset((*columns, *scores.columns(taken)), None, own.remarks)
