@@ -23,7 +23,12 @@ from bayesgui.learning.row_scores.row_stream import RowStream
 from bayesgui.learning.row_scores.scores import USUAL_CELLS
 from bayesgui.learning.row_scores.selection import Selection
 from bayesgui.learning.row_scores.table_scorer import TableScorer, score_rows
-from bayesgui.learning.row_scores.tables import listed_given, matched_rows, plain_network
+from bayesgui.learning.row_scores.tables import (
+    listed_given,
+    matched_rows,
+    on_others,
+    plain_network,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -111,7 +116,8 @@ def row_scores_file(
         scores = score_rows(scorer, matched.rows(rows), cells, monitor)
     table = with_scores(own.rows(rows) if chosen else own, scores, rows if chosen else None)
     write_table(target, table, monitor)
-    notes = (*findings.remarks, *remarks, *found.remarks)
+    others = on_others([name for name in own.names if name not in flat])
+    notes = (*findings.remarks, *others, *remarks, *found.remarks)
     return RowsScored(rows, found.log_likelihoods, strange_rows(scores, rows), notes)
 
 
