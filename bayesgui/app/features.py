@@ -42,6 +42,7 @@ from bayesgui.app.questions.sensitivity import SensitivityAnalysis
 from bayesgui.app.questions.steps import Steps
 from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.app.questions.why import Why
+from bayesgui.app.row_scores.row_scoring import StrangeRows
 from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
@@ -68,6 +69,7 @@ FEATURES: list[type[Activity]] = [
     EffectFromData,
     Counterfactuals,
     BatchQueries,
+    StrangeRows,
     OverTime,
     ShowTrellis,
     ApproximateFilters,

@@ -23,6 +23,7 @@ PROGRAM = (
     "evidence",
     "inference",
     "batch",
+    "strange-rows",
     "deciding",
     "time",
     "over-time",

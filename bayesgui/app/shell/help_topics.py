@@ -56,6 +56,7 @@ PAGES: dict[str, str] = {
     "expert": "experts",
     "preview": "experts#section-3",
     "batch": "batch",
+    "strange_rows": "strange-rows",
     "effects": "causes#section-1",
     "effect_data": "causes#section-3",
     "counterfactual": "causes#section-4",

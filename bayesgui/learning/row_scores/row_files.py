@@ -20,8 +20,8 @@ from bayesgui.learning.row_scores.drawn_rows import USUAL_DRAWS
 from bayesgui.learning.row_scores.result_columns import free_name
 from bayesgui.learning.row_scores.row_results import ROW, RowsScored, strange_rows
 from bayesgui.learning.row_scores.row_stream import RowStream
-from bayesgui.learning.row_scores.scores import USUAL_CELLS
 from bayesgui.learning.row_scores.selection import Selection
+from bayesgui.learning.row_scores.strange_cells import USUAL_CELLS
 from bayesgui.learning.row_scores.table_scorer import TableScorer, score_rows
 from bayesgui.learning.row_scores.tables import (
     listed_given,

@@ -11,6 +11,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.learning.row_scores.drawn_rows import USUAL_DRAWS
+from bayesgui.learning.row_scores.strange_cells import USUAL_CELLS
 from bayesgui.learning.row_scores.table_scorer import TableScorer, score_rows
 from bayesgui.learning.row_scores.tables import listed_given, matched_rows, plain_network
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.learning.row_scores.row_results import RowScores
-
-USUAL_CELLS = 3
-"""Strange cells told of each row by default."""
 
 
 @checked

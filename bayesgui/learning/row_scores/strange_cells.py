@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
     Codes = NDArray[np.int32]
 
+USUAL_CELLS = 3
+"""Strange cells told of each row by default."""
+
 PAIRS_AT_ONCE = 8_192
 """Cells with missing ones around them that are asked about at a time."""
 

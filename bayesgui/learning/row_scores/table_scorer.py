@@ -97,11 +97,13 @@ def score_rows(
     *,
     explained: int = MOST_EXPLAINED,
     alike: bool = False,
+    compares: bool = True,
 ) -> RowScores:
     """Score the rows of a table that is matched with the scorer's network.
 
     `cells`: strange cells told of each row; 0 for none. `explained`: impossible rows of which it is
     said why. `alike`: whether drawn rows with the same missing cells are scored as well.
+    `compares`: whether rows have p-values, if any were drawn.
     """
     network, rows = scorer.network, data.n_rows
     logs, p_values, strange, some = [], [], [], []
@@ -109,7 +111,8 @@ def score_rows(
         monitor.check()
         codes = row_codes(network, data, np.arange(start, min(start + ROWS_AT_ONCE, rows)))
         logs.append(scorer.scores(codes, monitor))
-        p_values.append(scorer.p_values(codes, logs[-1], monitor))
+        if compares:
+            p_values.append(scorer.p_values(codes, logs[-1], monitor))
         if cells > 0:
             strange.append(scorer.cells(codes, cells, monitor))
         some.append(codes[:: max(1, rows // MOST_ALIKE)])

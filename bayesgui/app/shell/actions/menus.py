@@ -252,6 +252,7 @@ CLAIMS = Menu(
     ("infer.independencies", "infer.claims_on_data", "infer.arc_claims"),
     "dsep",
 )
+ROWS = Menu("infer.rows", "Rows of a table", ("infer.batch", "infer.strange_rows"), "table")
 INFER = Menu(
     "infer",
     "Infer",
@@ -266,7 +267,7 @@ INFER = Menu(
         "infer.two_variables",
         "infer.joint",
         "infer.mpe",
-        "infer.batch",
+        ROWS,
         DIAGNOSIS,
         "infer.sensitivity",
         "infer.separated",

@@ -1,0 +1,1 @@
+"""Strange rows of a table: the page Rows, and the jobs that score and write them."""

@@ -1,0 +1,1 @@
+"""What is shown of tables beside a document: their rows scored."""

@@ -1,0 +1,207 @@
+"""The page Rows: the form at the left, the strangest rows, and the histogram of all scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from bayesgui.document.shown.tables.row_scoring import RowScoring
+from bayesgui.panels.row_scores.form import RowsForm
+from bayesgui.panels.row_scores.histogram import ScoreHistogram, score_bins
+from bayesgui.panels.row_scores.listed_rows import listed_columns
+from bayesgui.panels.rows.engine_page import EnginePage
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, stacked, text_label
+from bayesgui.widgets.rows.rows_table import RowsTable
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from bayesgui.panels.row_scores.histogram import ScoreBins
+    from bayesgui.widgets.live_text import Text
+
+_LINE, _SPREAD, _NARROW = 24, 248, 760
+_SIZED_ROWS = 48
+"""Rows that a column is as wide as."""
+_CELLS_WIDTH = 380
+"""Most px of the column of strange cells at first."""
+
+
+class RowsPage(EnginePage):
+    """Strange rows of a table."""
+
+    shows = (RowScoring,)
+
+    table_requested = Signal()
+    """Request to choose a table."""
+    data_requested = Signal()
+    """Request to take the table of the page Data."""
+    given_chosen = Signal(object)
+    """Other given columns, a tuple of names."""
+    mark_chosen = Signal(object)
+    """Parts of the mark that are other ones now, a dictionary."""
+    run_requested = Signal()
+    """Request to score the rows."""
+    row_chosen = Signal(int)
+    """A row that is to be shown on the canvas."""
+    save_requested = Signal()
+    """Request to save the scores."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(True, parent)
+        named(self, "rowsPage", spoken=live("Strange rows"))
+        self.save_button = plain_button(
+            "save",
+            self,
+            self.save_requested,
+            live("Save the rows with their scores: CSV, Parquet or Excel"),
+            name="rowsSave",
+        )
+        self._add_tool(self.save_button)
+        tell(self._name_page, live("Strange rows"))
+        self.form = RowsForm(self)
+        for mine, its in (
+            (self.table_requested, self.form.table_requested),
+            (self.data_requested, self.form.data_requested),
+            (self.given_chosen, self.form.given_chosen),
+            (self.mark_chosen, self.form.mark_chosen),
+            (self.run_requested, self.form.run_requested),
+        ):
+            its.connect(mine)
+        self.table: RowsTable[int] = named(
+            RowsTable(
+                _LINE, self, chosen=self.row_chosen.emit, copies="selected", sorts=True, roomy=True
+            ),
+            "rowsListed",
+            spoken=live("Strangest rows"),
+            tip=live("Click: show the row on the canvas, with its strange cells"),
+        )
+        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._without = EmptyState(
+            live("No scores yet"),
+            live("Choose a table with a column for each observed node, and score its rows."),
+            self,
+        )
+        self._middle = stacked(self, self._without, self.table)
+        self._make_spread()
+        body = QWidget(self)
+        row_layout(self.form, self._middle, self._right, parent=body, grows=self._middle)
+        self._set_body(body)
+        self._shown: tuple[object, ...] = ()
+        self._bins: tuple[object, ScoreBins | None] = (None, None)
+
+    def _make_spread(self) -> None:
+        self.histogram = named(
+            ScoreHistogram(self),
+            "rowsHistogram",
+            tip=live(
+                "Drag the line: rows to its left are marked; ← → move it by keys.\n"
+                "Heights are square roots of shares, so that few rows are seen, too."
+            ),
+        )
+        self.histogram.cursor_moved.connect(
+            lambda value: self.mark_chosen.emit({"kind": "value", "threshold": value})
+        )
+        self.says = text_label(self, 11, role="muted")
+        self._right = QWidget(self)
+        self._right.setFixedWidth(_SPREAD)
+        column_layout(
+            self.histogram, self.says, parent=self._right, margins=(8, 4, 12, 8), spacing=4,
+            grows=self.histogram,
+        )  # fmt: skip
+
+    def _say(self, text: str, button: Text, *, busy: bool) -> None:
+        super()._say(text, button, busy=busy)
+        # What is asked can be changed all the while.
+        assert self._body is not None
+        self._body.setEnabled(True)
+        self._middle.setEnabled(False)
+
+    def show_body(self) -> None:
+        super().show_body()
+        self._middle.setEnabled(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_spread()
+
+    def _show_spread(self) -> None:
+        has_answer = self.has_session and self.session.shown[RowScoring].state.answer is not None
+        self._right.setVisible(has_answer and self.width() >= _NARROW)
+
+    def refresh(self) -> None:
+        if not self.has_session:
+            return
+        session = self.session
+        state, document = session.shown[RowScoring].state, session.document.state
+        data = session.data.state
+        there = () if state.table is None else state.table.findings.names
+        nodes = [name for name in document.network if name in there]
+        self.form.show_state(state, nodes, data.title if data.dataset is not None else "")
+        self._show_rows(state)
+        self._show_histogram(state)
+        self._show_spread()
+        self.set_headline(self._headline_of(state))
+        self.save_button.setEnabled(state.answer is not None)
+
+    def _headline_of(self, state: RowScoring) -> str:
+        if state.table is None:
+            return self.tr("Strange rows")
+        text = f"{state.title} · {rows_text(state.table.own.n_rows)}"
+        marked = state.marked
+        if marked is None:
+            return text
+        strange = self.tr("{count} strange").format(count=count_text(int(marked.sum())))
+        return f"{text} · {strange}"
+
+    def _show_rows(self, state: RowScoring) -> None:
+        answer = state.answer
+        self._middle.setCurrentWidget(self._without if answer is None else self.table)
+        shown = (answer, state.mark)
+        if answer is None or shown == self._shown:
+            return
+        before, self._shown = self._shown, shown
+        self.table.records.show(listed_columns(answer, state.marked), answer.listed.tolist())
+        if not before or before[0] is not answer:
+            self.table.horizontalHeader().setResizeContentsPrecision(_SIZED_ROWS)
+            self.table.resizeColumnsToContents()
+            place = 2 if answer.scores.p_values is None else 3
+            if self.table.columnWidth(place) > _CELLS_WIDTH:
+                self.table.setColumnWidth(place, _CELLS_WIDTH)
+
+    def _show_histogram(self, state: RowScoring) -> None:
+        answer = state.answer
+        if self._bins[0] is not answer:
+            self._bins = answer, None if answer is None else score_bins(answer)
+        self.histogram.show_scores(self._bins[1], state.limit)
+        show_text(self.says, self._words(state))
+
+    def _words(self, state: RowScoring) -> str:
+        """Say what the line is, and how many rows of the network's own would be marked."""
+        answer, limit = state.answer, state.limit
+        if answer is None or limit is None:
+            return ""
+        drawn = answer.scores.drawn
+        lines = []
+        if drawn is not None and len(drawn):
+            share = (
+                float((drawn <= limit).mean()) if state.mark.kind != "drawn" else (state.mark.level)
+            )
+            rows = share * answer.scores.n_rows
+            lines.append(
+                self.tr(
+                    "Line: rows that the network makes itself. Of as many, {rows} would be marked."
+                ).format(rows=count_text(round(rows)) if rows >= 10 else f"{rows:.2g}")
+            )
+        wrong = answer.scores.n_impossible
+        if wrong:
+            lines.append(
+                self.tr("{rows} impossible: log-likelihood −∞.").format(rows=rows_text(wrong))
+            )
+        return " ".join(lines)
