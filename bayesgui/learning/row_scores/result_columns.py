@@ -11,21 +11,29 @@ from bayesgui.data.columns.column import CodedColumn, NumericColumn
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from numpy.typing import NDArray
+
     from bayesgui.data.dataset import Column
-    from bayesgui.learning.row_scores.row_results import RowScores
     from bayesgui.learning.row_scores.strange_cells import StrangeCells
 
+    Numbers = NDArray[np.float64]
 
-def result_columns(scores: RowScores, taken: Collection[str] = ()) -> tuple[Column, ...]:
+
+def result_columns(
+    log_likelihoods: Numbers,
+    p_values: Numbers | None,
+    cells: StrangeCells | None,
+    taken: Collection[str] = (),
+) -> tuple[Column, ...]:
     """Return the results as columns; see `RowScores.to_frame`.
 
     `taken`: names that the columns must not have; an underscore follows instead.
     """
-    columns: list[Column] = [NumericColumn("log_likelihood", scores.log_likelihoods)]
-    if scores.p_values is not None:
-        columns.append(NumericColumn("p_value", scores.p_values))
-    if scores.cells is not None:
-        columns += _cell_columns(scores.cells)
+    columns: list[Column] = [NumericColumn("log_likelihood", log_likelihoods)]
+    if p_values is not None:
+        columns.append(NumericColumn("p_value", p_values))
+    if cells is not None:
+        columns += _cell_columns(cells)
     return tuple(column.renamed(free_name(column.name, taken)) for column in columns)
 
 

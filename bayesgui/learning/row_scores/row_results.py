@@ -151,7 +151,7 @@ class RowScores(ShortRepr, NotebookTable):
 
         `taken`: names that the columns must not have; an underscore follows instead.
         """
-        return result_columns(self, taken)
+        return result_columns(self.log_likelihoods, self.p_values, self.cells, taken)
 
     def rows(self, which: NDArray[np.intp]) -> RowScores:
         """Return the results of some rows, without the scores of drawn ones.

@@ -14,14 +14,16 @@ from bayesgui.widgets.rows.rows_table import Column
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     import numpy as np
     from numpy.typing import NDArray
     from PySide6.QtGui import QColor
 
+    from bayesgui.data.dataset import Column as DataColumn
     from bayesgui.document.shown.tables.row_scoring import ScoredRows
     from bayesgui.learning.row_scores.strange_cells import StrangeCell
+    from bayesgui.widgets.live_text import Text
 
 _NONE = "–"
 
@@ -49,88 +51,110 @@ def p_value_text(value: float) -> str:
     return f"{value:.2g}" if value >= 1e-4 else f"{value:.1e}".replace("-", "−")
 
 
+class _Rows:
+    """What the cells of a listed row show.
+
+    `marked`: which rows are marked, a truth value for each.
+    """
+
+    def __init__(self, answer: ScoredRows, marked: NDArray[np.bool_] | None) -> None:
+        self.answer, self._marked = answer, marked
+        self.scores = answer.scores.log_likelihoods
+        self._reasons = answer.scores.impossible or {}
+
+    def is_marked(self, row: int) -> bool:
+        return self._marked is not None and bool(self._marked[row])
+
+    def weight(self, row: int) -> int | None:
+        return 600 if self.is_marked(row) else None
+
+    def color(self, row: int) -> QColor | None:
+        if not math.isfinite(self.scores[row]):
+            return theme().color("error")
+        return None if self.is_marked(row) else theme().color("muted")
+
+    def said(self, row: int) -> str:
+        """Return why a row is impossible, or its strange cells."""
+        if row in self._reasons:
+            return translate_sentence(self._reasons[row])
+        return "; ".join(map(cell_text, self.answer.cells.get(row, ()))) or _NONE
+
+    def note(self, row: int) -> str:
+        """Return the strange cells with how strange they are."""
+        lines = [self.said(row)] if row in self._reasons else []
+        for cell in self.answer.cells.get(row, ()):
+            lines.append(f"{cell_text(cell)}: {strangeness_text(cell.strangeness)}")
+        return "\n".join(lines) or _NONE
+
+
 def listed_columns(answer: ScoredRows, marked: NDArray[np.bool_] | None) -> list[Column[int]]:
     """Return the columns of a table whose rows are numbers of rows of the table that was scored."""
-    scores, cells = answer.scores, answer.cells
-    reasons = scores.impossible or {}
-
-    def is_marked(row: int) -> bool:
-        return marked is not None and bool(marked[row])
-
-    def color(row: int) -> QColor | None:
-        if not math.isfinite(scores.log_likelihoods[row]):
-            return theme().color("error")
-        return None if is_marked(row) else theme().color("muted")
-
-    def said(row: int) -> str:
-        if row in reasons:
-            return translate_sentence(reasons[row])
-        return "; ".join(map(cell_text, cells.get(row, ()))) or _NONE
-
-    def note(row: int) -> str:
-        lines = [
-            f"{cell_text(cell)}: {strangeness_text(cell.strangeness)}"
-            for cell in cells.get(row, ())
-        ]
-        return "\n".join([*([said(row)] if row in reasons else []), *lines]) or _NONE
-
+    rows = _Rows(answer, marked)
     columns: list[Column[int]] = [
         Column(
             live("Row"),
             lambda row: count_text(row + 1),
             right=True,
-            color=color,
-            weight=lambda row: 600 if is_marked(row) else None,
+            color=rows.color,
+            weight=rows.weight,
             rank=lambda row: row,
         ),
-        Column(
-            "ln P" if not answer.given else f"ln P(· | {len(answer.given)})",
-            lambda row: score_text(float(scores.log_likelihoods[row])),
-            tip=live("Log-likelihood of the row, in nats"),
-            right=True,
-            color=color,
-            rank=lambda row: float(scores.log_likelihoods[row]),
-            copied=lambda row: repr(float(scores.log_likelihoods[row])),
+        _number_column(
+            "ln P(· | …)" if answer.given else "ln P",
+            live("Log-likelihood of the row, in nats"),
+            rows.scores,
+            score_text,
+            rows,
         ),
     ]
-    p_values = scores.p_values
-    if p_values is not None:
+    if answer.scores.p_values is not None:
         columns.append(
-            Column(
+            _number_column(
                 live("p-value"),
-                lambda row: p_value_text(float(p_values[row])),
-                tip=live("Share of rows that the network makes itself that are as strange"),
-                right=True,
-                color=color,
-                rank=lambda row: float(p_values[row]),
-                copied=lambda row: repr(float(p_values[row])),
+                live("Share of rows that the network makes itself that are as strange"),
+                answer.scores.p_values,
+                p_value_text,
+                rows,
             )
         )
     columns.append(
         Column(
             live("Strange cells"),
-            said,
+            rows.said,
             tip=live("Cells that go least with the others of the row, and what goes better"),
-            note=note,
-            color=color,
-            weight=lambda row: 600 if is_marked(row) else None,
+            note=rows.note,
+            color=rows.color,
+            weight=rows.weight,
         )
     )
-    return [*columns, *_own_columns(answer, color)]
+    return [*columns, *(_own_column(column, rows) for column in answer.table.own.columns)]
 
 
-def _own_columns(answer: ScoredRows, color: object) -> Sequence[Column[int]]:
-    made: list[Column[int]] = []
-    for column in answer.table.own.columns:
-        text = texts_of(column)
-        made.append(
-            Column(
-                column.name,
-                text,
-                tip=column.name,
-                right=isinstance(column, NumericColumn),
-                color=color,  # type: ignore[arg-type]
-                rank=text,
-            )
-        )
-    return made
+def _number_column(
+    head: Text | str,
+    tip: Text,
+    values: NDArray[np.float64],
+    text: Callable[[float], str],
+    rows: _Rows,
+) -> Column[int]:
+    return Column(
+        head,
+        lambda row: text(float(values[row])),
+        tip=tip,
+        right=True,
+        color=rows.color,
+        rank=lambda row: float(values[row]),
+        copied=lambda row: repr(float(values[row])),
+    )
+
+
+def _own_column(column: DataColumn, rows: _Rows) -> Column[int]:
+    text = texts_of(column)
+    return Column(
+        column.name,
+        text,
+        tip=column.name,
+        right=isinstance(column, NumericColumn),
+        color=rows.color,
+        rank=text,
+    )
