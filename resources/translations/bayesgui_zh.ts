@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Log-likelihood of the row, in nats</source>
+        <translation>该行的对数似然（奈特）</translation>
+    </message>
+    <message>
+        <source>p-value</source>
+        <translation>p 值</translation>
+    </message>
+    <message>
+        <source>Share of rows that the network makes itself that are as strange</source>
+        <translation>网络自己生成的行中同样异常者所占的比例</translation>
+    </message>
+    <message>
+        <source>Strange cells</source>
+        <translation>异常的单元格</translation>
+    </message>
+    <message>
+        <source>Cells that go least with the others of the row, and what goes better</source>
+        <translation>与该行其他单元格最不相符的单元格，以及更合适的状态</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -1738,6 +1765,10 @@
         <translation>添加一个状态由低到高排列的节点，其表可由专家回答</translation>
     </message>
     <message>
+        <source>Rows of a table</source>
+        <translation>表的各行</translation>
+    </message>
+    <message>
         <source>Experts…</source>
         <translation>专家…</translation>
     </message>
@@ -2036,6 +2067,14 @@
     <message>
         <source>Posteriors, most probable states or decisions for every row of a table of findings</source>
         <translation>对证据表的每一行给出后验概率、最可能的状态或决策</translation>
+    </message>
+    <message>
+        <source>Strange rows…</source>
+        <translation>异常的行…</translation>
+    </message>
+    <message>
+        <source>How probable each row of a table is under the network, and which of its cells are odd</source>
+        <translation>表中每一行在网络下的概率，以及哪些单元格异常</translation>
     </message>
     <message>
         <source>What is believed of each slice, as a chart, with the findings of a series</source>
@@ -4019,6 +4058,10 @@
     <message>
         <source>{nodes}, {arcs} inside</source>
         <translation>{nodes}，内有 {arcs}</translation>
+    </message>
+    <message>
+        <source>rather {state} · {number}</source>
+        <translation>更像 {state} · {number}</translation>
     </message>
 </context>
 <context>
@@ -14179,6 +14222,74 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>把缺失当作单独的状态</translation>
     </message>
     <message>
+        <source>The number of drawn rows cannot be {value}; give 1 or more.</source>
+        <translation>抽取的行数不能是 {value}；请给出 1 或更大的数。</translation>
+    </message>
+    <message>
+        <source>Comparing with rows of the network</source>
+        <translation>正在与网络生成的行比较</translation>
+    </message>
+    <message>
+        <source>These cells cannot hold together: {cells}.</source>
+        <translation>这些单元格不能同时成立：{cells}。</translation>
+    </message>
+    <message>
+        <source>{cells} has probability 0 in the network.</source>
+        <translation>{cells} 在网络中的概率为 0。</translation>
+    </message>
+    <message>
+        <source>Row {rows} is impossible under the network, its log-likelihood −∞. {reason}</source>
+        <translation>第 {rows} 行在网络下不可能出现，其对数似然为 −∞。{reason}</translation>
+    </message>
+    <message>
+        <source>{count} rows are impossible under the network, their log-likelihood −∞: rows {rows}. Of the first: {reason}</source>
+        <translation>{count} 行在网络下不可能出现，其对数似然为 −∞：第 {rows} 行。其中第一行：{reason}</translation>
+    </message>
+    <message>
+        <source>No rows were drawn; ask for row_scores(..., p_values=True).</source>
+        <translation>没有抽取行；请使用 row_scores(..., p_values=True)。</translation>
+    </message>
+    <message>
+        <source>A share of rows must lie between 0 and 1, not {value}.</source>
+        <translation>行的比例必须在 0 与 1 之间，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>The rows of this table are not in memory; give its Parquet file to bayesgui.row_scores_file, which reads it in a stream.</source>
+        <translation>该表的行不在内存中；请把它的 Parquet 文件交给 bayesgui.row_scores_file，它会以流的方式读取。</translation>
+    </message>
+    <message>
+        <source>The number of strangest rows cannot be {value}; give 1 or more.</source>
+        <translation>最异常的行数不能是 {value}；请给出 1 或更大的数。</translation>
+    </message>
+    <message>
+        <source>A p-value lies between 0 and 1, not at {value}.</source>
+        <translation>p 值在 0 与 1 之间，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>Rows are scored under a network without time; unroll the template first.</source>
+        <translation>行的评分需要不含时间的网络；请先展开模板。</translation>
+    </message>
+    <message>
+        <source>Rows are scored under a network without decisions and utilities; remove {nodes}, or make them chance nodes.</source>
+        <translation>行的评分需要不含决策和效用的网络；请删除 {nodes}，或把它们改为机会节点。</translation>
+    </message>
+    <message>
+        <source>The node {nodes} has no column, and is summed out.</source>
+        <translation>节点 {nodes} 没有对应的列，已被求和消去。</translation>
+    </message>
+    <message>
+        <source>{count} nodes have no column, and are summed out: {nodes}.</source>
+        <translation>{count} 个节点没有对应的列，已被求和消去：{nodes}。</translation>
+    </message>
+    <message>
+        <source>All columns are given; leave at least one to be scored.</source>
+        <translation>所有列都是给定的；请至少留一列用于评分。</translation>
+    </message>
+    <message>
+        <source>The given column {column} is not a node with a column in the table; there are {names}.</source>
+        <translation>给定的列 {column} 不是表中有对应列的节点；可用的有 {names}。</translation>
+    </message>
+    <message>
         <source>{method}: there is no column {root} to be the root; choose one of {names}.</source>
         <translation>{method}：没有可作为根的列 {root}；请从 {names} 中选择。</translation>
     </message>
@@ -23313,6 +23424,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>port of a frame</source>
         <translation>框的端口</translation>
     </message>
+    <message>
+        <source>strange cell of the row: −ln P</source>
+        <translation>该行的异常单元格：−ln P</translation>
+    </message>
 </context>
 <context>
     <name>LessonEnd</name>
@@ -25712,6 +25827,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Batch</source>
         <translation>批量查询</translation>
+    </message>
+    <message>
+        <source>Strange rows</source>
+        <translation>异常的行</translation>
     </message>
     <message>
         <source>Over time</source>
@@ -30640,6 +30759,134 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>RowsForm</name>
+    <message>
+        <source>Rarer than rows of the network</source>
+        <translation>比网络自己的行更罕见</translation>
+    </message>
+    <message>
+        <source>A share of the rows</source>
+        <translation>行的一定比例</translation>
+    </message>
+    <message>
+        <source>Log-likelihood at most</source>
+        <translation>对数似然至多</translation>
+    </message>
+    <message>
+        <source>Marks rows as strange as at most this share of rows that the network makes itself, with the same cells missing</source>
+        <translation>标记这样的行：网络自己生成的行（缺失相同的单元格）中，至多这一比例与之同样异常</translation>
+    </message>
+    <message>
+        <source>Marks this share of the rows, the strangest</source>
+        <translation>标记最异常的这一比例的行</translation>
+    </message>
+    <message>
+        <source>Marks rows with this log-likelihood, in nats, or a smaller one</source>
+        <translation>标记对数似然（奈特）不超过此值的行</translation>
+    </message>
+    <message>
+        <source>Choose a table…</source>
+        <translation>选择表…</translation>
+    </message>
+    <message>
+        <source>A table with a column for each observed node; missing cells are summed out</source>
+        <translation>每个被观测的节点各有一列的表；缺失的单元格被求和消去</translation>
+    </message>
+    <message>
+        <source>Use the data</source>
+        <translation>使用数据</translation>
+    </message>
+    <message>
+        <source>The rows of the page Data</source>
+        <translation>“数据”页的各行</translation>
+    </message>
+    <message>
+        <source>Which rows are strange</source>
+        <translation>哪些行算异常</translation>
+    </message>
+    <message>
+        <source>Strange rows</source>
+        <translation>异常的行</translation>
+    </message>
+    <message>
+        <source>Score the rows</source>
+        <translation>为各行评分</translation>
+    </message>
+    <message>
+        <source>Score every row (F5 again)</source>
+        <translation>为每一行评分（F5 重做）</translation>
+    </message>
+    <message>
+        <source>Given columns</source>
+        <translation>给定的列</translation>
+    </message>
+    <message>
+        <source>Columns that are taken as they are: rows are scored given these</source>
+        <translation>按原样接受的列：各行在给定这些列的条件下评分</translation>
+    </message>
+    <message>
+        <source>Share in per cent</source>
+        <translation>百分比</translation>
+    </message>
+    <message>
+        <source>Given: {count} of {total}</source>
+        <translation>给定：{count} / {total}</translation>
+    </message>
+</context>
+<context>
+    <name>RowsPage</name>
+    <message>
+        <source>log-likelihood of a row, in nats</source>
+        <translation>行的对数似然（奈特）</translation>
+    </message>
+    <message>
+        <source>{cell} (rather {state})</source>
+        <translation>{cell}（更像 {state}）</translation>
+    </message>
+    <message>
+        <source>Strange rows</source>
+        <translation>异常的行</translation>
+    </message>
+    <message>
+        <source>Save the rows with their scores: CSV, Parquet or Excel</source>
+        <translation>保存各行及其得分：CSV、Parquet 或 Excel</translation>
+    </message>
+    <message>
+        <source>Strangest rows</source>
+        <translation>最异常的行</translation>
+    </message>
+    <message>
+        <source>Click: show the row on the canvas, with its strange cells</source>
+        <translation>点击：在画布上显示该行及其异常的单元格</translation>
+    </message>
+    <message>
+        <source>No scores yet</source>
+        <translation>还没有得分</translation>
+    </message>
+    <message>
+        <source>Choose a table with a column for each observed node, and score its rows.</source>
+        <translation>选择一个每个被观测节点各有一列的表，并为其各行评分。</translation>
+    </message>
+    <message>
+        <source>Drag the line: rows to its left are marked; ← → move it by keys.
+Heights are square roots of shares, so that few rows are seen, too.</source>
+        <translation>拖动竖线：其左侧的行被标记；也可用 ← → 键移动。
+高度是比例的平方根，因此少量的行也看得见。</translation>
+    </message>
+    <message>
+        <source>{count} strange</source>
+        <translation>{count} 行异常</translation>
+    </message>
+    <message>
+        <source>Line: rows that the network makes itself. Of as many, {rows} would be marked.</source>
+        <translation>折线：网络自己生成的行。同样多的行中会有 {rows} 行被标记。</translation>
+    </message>
+    <message>
+        <source>{rows} impossible: log-likelihood −∞.</source>
+        <translation>{rows}不可能出现：对数似然为 −∞。</translation>
+    </message>
+</context>
+<context>
     <name>RowsPanel</name>
     <message>
         <source>row</source>
@@ -32513,6 +32760,13 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>A search that compares scores draws its curve here.</source>
         <translation>比较评分的搜索会在这里绘出曲线。</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreHistogram</name>
+    <message>
+        <source>Histogram of the log-likelihoods</source>
+        <translation>对数似然的直方图</translation>
     </message>
 </context>
 <context>
@@ -34688,6 +34942,69 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>The wide class ω₃ wins at both ends and may win between the others; every region counts.</source>
         <translation>较宽的类别 ω₃ 在两端胜出，也可能在其他类别之间胜出；每个区域都计入。</translation>
+    </message>
+</context>
+<context>
+    <name>StrangeRows</name>
+    <message>
+        <source>The network has changed since.</source>
+        <translation>此后网络已改变。</translation>
+    </message>
+    <message>
+        <source>Something else is asked now.</source>
+        <translation>现在问的已经不同。</translation>
+    </message>
+    <message>
+        <source>Rows to be scored</source>
+        <translation>要评分的行</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>正在读取 {file}…</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>Strange rows of {file}</source>
+        <translation>{file} 中异常的行</translation>
+    </message>
+    <message>
+        <source>Scoring…</source>
+        <translation>正在评分…</translation>
+    </message>
+    <message>
+        <source>**Strange rows**: {rows} scored, {count} marked</source>
+        <translation>**异常的行**：已为 {rows}评分，标记 {count} 行</translation>
+    </message>
+    <message>
+        <source>Row {row} as findings</source>
+        <translation>以第 {row} 行为证据</translation>
+    </message>
+    <message>
+        <source>Comma-separated values</source>
+        <translation>逗号分隔值</translation>
+    </message>
+    <message>
+        <source>Workbook of Excel</source>
+        <translation>Excel 工作簿</translation>
+    </message>
+    <message>
+        <source>Save the scores</source>
+        <translation>保存得分</translation>
+    </message>
+    <message>
+        <source>Write {file}</source>
+        <translation>写入 {file}</translation>
+    </message>
+    <message>
+        <source>{rows} written to **{file}**</source>
+        <translation>已写入 **{file}**：{rows}</translation>
     </message>
 </context>
 <context>
