@@ -107,17 +107,21 @@ def _short(number: float) -> str:
     return f"{number:.4f}" if number < 0.01 else f"{number:.3f}" if number < 10 else f"{number:.1f}"
 
 
-def _numbers_of(test: RankedTest) -> tuple[str, str, str]:
+def _numbers_of(test: RankedTest, ranking: Ranking) -> tuple[str, str, str]:
     """Return the columns of a test: what it tells or is worth, its price, and both together."""
     if test.worth is None or test.net is None:
-        return amount_text(test), price_text(test.price), _ratio_text(test)
+        return amount_text(test), price_text(test.price), _merit_text(test, ranking)
     most = max(abs(test.worth), test.price)
     return value_text(test.worth, most), price_text(test.price), value_text(test.net, most)
 
 
-def _ratio_text(test: RankedTest) -> str:
-    """Return what a test tells for one unit of its price; "" of a free one."""
-    return _short(in_unit(test.ratio)) if math.isfinite(test.ratio) else ""
+def _merit_text(test: RankedTest, ranking: Ranking) -> str:
+    """Return what a paid test tells for its price, as a share of the best paid one."""
+    paid = (each.merit for each in ranking.tests if math.isfinite(each.merit))
+    best = max(paid, default=0.0)
+    if not math.isfinite(test.merit) or not best:
+        return ""
+    return f"{100 * test.merit / best:.0f} %"
 
 
 def probe_rows(ranking: Ranking) -> list[ProbeRow]:
@@ -138,7 +142,11 @@ def _probe_row(test: RankedTest, ranking: Ranking, most: float) -> ProbeRow:
         )
     ]
     if test.price and math.isfinite(test.ratio):
-        text = phrase("Diagnosis", "{ratio} {unit} for one unit of its price of {price}.")
+        text = phrase(
+            "Diagnosis",
+            "{ratio} {unit} for one unit of its price of {price}. The list goes by the square of "
+            "what a test tells for its price, shown as a share of the best paid one.",
+        )
         ratio = cell_text(in_unit(test.ratio), 4)
         lines.append(text.format(ratio=ratio, unit=unit_name(), price=price_text(test.price)))
     if test.worth is not None:
@@ -167,7 +175,7 @@ def _probe_row(test: RankedTest, ranking: Ranking, most: float) -> ProbeRow:
     return ProbeRow(
         test.name,
         test.gain / most if most > 0 else 0.0,
-        _numbers_of(test),
+        _numbers_of(test, ranking),
         tuple((outcome.state, outcome.probability) for outcome in test.outcomes),
         " ".join(lines),
         spoken,
