@@ -8532,8 +8532,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>预计把故障的熵从 {before} 降到 {after} {unit}。</translation>
     </message>
     <message>
-        <source>{ratio} {unit} for one unit of its price of {price}.</source>
-        <translation>费用 {price}，每单位费用 {ratio} {unit}。</translation>
+        <source>{ratio} {unit} for one unit of its price of {price}. The list goes by the square of what a test tells for its price, shown as a share of the best paid one.</source>
+        <translation>费用 {price}，每单位费用 {ratio} {unit}。列表按测试信息量的平方与费用之比排序，显示为占最佳付费测试的比例。</translation>
     </message>
     <message>
         <source>Knowing it is worth {value} to the next decision.</source>
