@@ -129,6 +129,10 @@ class WeightRows(QWidget):
         if has_spread:
             field = self._add(len(names), "", "spread", *SPREAD)
             field.set_name(live("Spread"), live("How far results spread around what is expected"))
+            # An elided label knows no text but that which it was told to fit.
+            label = field.label
+            assert isinstance(label, ElidedLabel)
+            tell(label.set_text, live("Spread"))
             field.changed.connect(lambda value, _slid: self.spread_moved.emit(value))
             aside = ElidedLabel(11, 400, self)
             aside.setProperty("role", "muted")
