@@ -132,6 +132,12 @@ if TYPE_CHECKING:
     from bayesgui.learning.credible_intervals import table_intervals as table_intervals
     from bayesgui.learning.effects.effect_with_data import effect as effect
     from bayesgui.learning.hidden.hidden_cause import hidden_cause as hidden_cause
+    from bayesgui.learning.imputation.asking import impute as impute
+    from bayesgui.learning.imputation.imputed import Imputed as Imputed
+    from bayesgui.learning.imputation.pooled_tables import PooledTables as PooledTables
+    from bayesgui.learning.imputation.pooled_tables import pooled_tables as pooled_tables
+    from bayesgui.learning.imputation.pooling import Pooled as Pooled
+    from bayesgui.learning.imputation.pooling import pool as pool
     from bayesgui.learning.independence.implications import (
         implied_independencies as implied_independencies,
     )
@@ -240,6 +246,10 @@ _HOMES = {
     ),
     "bayesgui.learning.independence.table_tests": ("test_independence",),
     "bayesgui.learning.confidence.base": ("arc_confidence",),
+    "bayesgui.learning.imputation.asking": ("impute",),
+    "bayesgui.learning.imputation.imputed": ("Imputed",),
+    "bayesgui.learning.imputation.pooled_tables": ("PooledTables", "pooled_tables"),
+    "bayesgui.learning.imputation.pooling": ("Pooled", "pool"),
     "bayesgui.learning.judging.cross_validation": ("cross_validate",),
     "bayesgui.learning.judging.predictive_check": ("predictive_check",),
     "bayesgui.learning.judging.undecided_arcs": ("arc_costs",),

@@ -21,6 +21,7 @@ def registries() -> tuple[Registry[Any], ...]:
     from bayesgui.inference.temporal.base import time_engines
     from bayesgui.learning.confidence.base import confidence_methods
     from bayesgui.learning.effects.base import effect_estimators
+    from bayesgui.learning.imputation.base import imputers
     from bayesgui.learning.independence.base import independence_tests
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
@@ -36,6 +37,7 @@ def registries() -> tuple[Registry[Any], ...]:
         scores,
         independence_tests,
         effect_estimators,
+        imputers,
         discretizers,
         classifiers,
         calibrations,

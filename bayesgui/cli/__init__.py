@@ -31,6 +31,7 @@ from bayesgui.cli.examples import FLAG, with_example_files
 from bayesgui.cli.experts.questionnaires import add_questionnaires
 from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.hidden import add_hidden
+from bayesgui.cli.imputing.commands import add_imputation
 from bayesgui.cli.independence import add_independence
 from bayesgui.cli.learning import add_learning
 from bayesgui.cli.lessons import add_lessons
@@ -120,6 +121,7 @@ SUBJECTS = (
     add_pages,
     add_serving,
     add_sampling,
+    add_imputation,
     add_learning,
     add_scoring,
     add_row_scores,

@@ -52,11 +52,11 @@ def learned_draws(
     if data is None or is_complete or not any(name in data for name in network):
         return dirichlet_draws(network, n_draws, seed)
     cases = group_cases(network, data.matched(network, hidden=True), monitor)
-    alphas = {table.variable: _before_the_data(table) for table in tables}
+    alphas = {table.variable: prior_of(table) for table in tables}
     return augmented_draws(network, cases, alphas, n_draws, seed=seed, monitor=monitor)
 
 
-def _before_the_data(table: CPT) -> Table:
+def prior_of(table: CPT) -> Table:
     """Return the hyperparameters α of a table that was learned, or those of BDeu."""
     if table.counts is not None and table.observed is not None:
         alpha = table.counts - table.observed
@@ -79,7 +79,8 @@ def augmented_draws(
     """Yield draws of all tables from their posterior given the observed cells.
 
     `network`: the structure; the chain begins at its tables. `alphas`: shape (*parent_sizes,
-    n_states); hyperparameters before the data, by variable, positive.
+    n_states); hyperparameters before the data, by variable; a cell with 0 is 0 unless a case is
+    seen in it, and no row may be 0 as a whole.
 
     Gibbs sampling: the missing cells of all rows given the tables, each component drawn at once,
     then the tables given the completed counts, θ_ij ~ Dirichlet(α_ij + m_ij). Draws follow each
@@ -88,7 +89,7 @@ def augmented_draws(
     Tanner and Wong (1987), The calculation of posterior distributions by data augmentation.
     """
     for name, alpha in alphas.items():
-        if not (alpha > 0).all():
+        if not ((alpha >= 0).all() and (alpha.sum(axis=-1) > 0).all()):
             raise ParameterError(
                 "Draws need a prior: the hyper-parameters of {variable} must be positive.",
                 variable=name,

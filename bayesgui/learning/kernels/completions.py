@@ -283,6 +283,20 @@ def count_family(first, last, members, strides, made, cells, counts, scratch):  
             counts[base] += weight
 
 
+@njit(**ALLOCATING)
+def best_states(start, plan, work):  # type: ignore[no-untyped-def]
+    """Find the most probable states of a group's variables, whose messages are maxima."""
+    for i in range(plan[start + CLUSTERS] - 1, -1, -1):
+        own = work.clusters[i]
+        states = plan[own + STATES]
+        at = plan[own + TABLE] + _separator(own, plan, work) * states
+        best = 0
+        for k in range(1, states):
+            if work.tables[at + k] > work.tables[at + best]:
+                best = k
+        work.states[i] = best
+
+
 @njit(
     int64(int64, int64, GROUPS, float64[::1], float64[::1], float64[::1], WORK),
     **WHOLE,
@@ -301,15 +315,7 @@ def count_modes(group, last, groups, theta, counts, logarithm, work):  # type: i
         found = collect(start, first, groups.plan, groups.bases, theta, work, True)
         if found == -math.inf:
             return g
-        for i in range(groups.plan[start + CLUSTERS] - 1, -1, -1):
-            own = work.clusters[i]
-            states = groups.plan[own + STATES]
-            at = groups.plan[own + TABLE] + _separator(own, groups.plan, work) * states
-            best = 0
-            for k in range(1, states):
-                if work.tables[at + k] > work.tables[at + best]:
-                    best = k
-            work.states[i] = best
+        best_states(start, groups.plan, work)
         count_states(start, first, weight, groups.plan, groups.bases, counts, work)
         logarithm[0] += weight * found
     return -1

@@ -1,0 +1,173 @@
+"""`bayesgui.impute`: the missing cells of a table filled by a network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.compilation import flat_network
+from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.data.case_source import rows_of
+from bayesgui.data.reading.given_tables import dataset_of
+from bayesgui.inference.row_queries import labels_of
+from bayesgui.learning.imputation.base import DEFAULT_METHOD, imputers
+from bayesgui.learning.imputation.imputed import Imputed
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import CaseTable
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.imputation.base import Filling
+
+
+@checked
+def impute(
+    network: BayesianNetwork,
+    data: CaseTable | pd.DataFrame,
+    method: str = DEFAULT_METHOD,
+    draws: int | None = None,
+    seed: int | None = None,
+    monitor: Monitor = SILENT,
+    **options: Any,
+) -> Imputed:
+    """Return a table with its missing cells filled by a network; the table itself stays as it is.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Says what is probable. Nodes without a column are summed out.
+    data : Dataset or pandas.DataFrame
+        The table. Columns that are not nodes stay as they are.
+    method : {"most-probable", "probabilities", "sampled"}
+        ``"most-probable"`` fills the missing cells of a row with the states that are most probable
+        together, given its other cells; ``"probabilities"`` each with its own most probable state,
+        and keeps the probability of every state. The two differ: with P(a, b) = 0.4 for (no, no),
+        0.3 for (yes, yes) and 0.3 for (yes, no), the most probable pair is (no, no), while yes is
+        the more probable a. ``"sampled"`` draws the missing cells of a row together, so that
+        frequencies and dependences stay what they are.
+    draws : int, optional
+        Number of completed tables, for ``"sampled"``. With several, the tables of the network are
+        drawn as well, given the data (``tables="given"`` leaves them as they are), so that results
+        can be pooled: see `pooled_tables` and `pool`.
+    seed : int, optional
+        Of the random numbers, for ``"sampled"``; by default 1.
+    monitor : Monitor
+        Progress and cancellation.
+    **options
+        Options of the method, such as ``tables="drawn"``.
+
+    Returns
+    -------
+    Imputed
+        ``to_frame()`` is the completed table, ``filled`` says which cells were missing,
+        ``probabilities`` how sure each is.
+
+    Raises
+    ------
+    DataError
+        If a cell is not a state of its node, or no column is a node.
+    ParameterError
+        If the method or an option is unknown.
+    MemoryBudgetError
+        If too many missing cells of a row depend on each other.
+
+    Examples
+    --------
+    >>> import bayesgui, pandas
+    >>> net = bayesgui.example("asia")
+    >>> cases = pandas.DataFrame({"smoke": ["yes", None], "bronc": [None, "no"]})
+    >>> found = bayesgui.impute(net, cases, "probabilities")
+    >>> found.to_frame().values.tolist()
+    [['yes', 'yes'], ['no', 'no']]
+    >>> found.probabilities.round(3).values.tolist()
+    [[0, 'bronc', 'yes', 0.6], [1, 'smoke', 'no', 0.636]]
+    """
+    given = {"draws": draws, "seed": seed}
+    options |= {name: value for name, value in given.items() if value is not None}
+    if draws is not None and draws != 1 and not imputers[method].traits.get("draws", False):
+        raise ParameterError(
+            "“{method}” always gives the same table; several draws need the method “sampled”.",
+            method=method,
+        )
+    if not imputers[method].traits.get("draws", False):
+        options.pop("draws", None)
+        options.pop("seed", None)
+    imputer = imputers.create(method, **options)
+    table = rows_of(dataset_of(data, network), Sentence("Filling missing cells"))
+    used, matched = problem_of(network, table)
+    columns = tuple(name for name in used.names if name in table)
+    filling = imputer.fill(used, matched, columns, monitor)
+    return Imputed(
+        table,
+        method,
+        filling.n_draws,
+        (*_on_other_columns(network, table), *_on_impossible(filling)),
+        network=used,
+        filling=filling,
+        seed=getattr(imputer, "seed", 1),
+        drawn=bool(imputers[method].traits.get("draws", False)),
+        index=labels_of(data),
+    )
+
+
+def problem_of(network: BayesianNetwork, table: Dataset) -> tuple[BayesianNetwork, Dataset]:
+    """Return the part of a network that the cells of a table depend on, and the table matched.
+
+    A node without a column whose descendants have none changes no probability.
+    """
+    flat = flat_network(network)
+    columns = [name for name in flat.names if name in table]
+    if not columns:
+        raise DataError(
+            "No column has the name of a node; the table has {columns}, the network {nodes}.",
+            columns=list_names(table.names) or "–",
+            nodes=list_names(flat.names),
+        )
+    needed = flat.ancestors(*columns) | set(columns)
+    if len(needed) < len(flat):
+        kept = [name for name in flat.names if name in needed]
+        flat = BayesianNetwork([flat[n] for n in kept], [flat.cpt(n) for n in kept], flat.name)
+    return flat, table.select([n for n in table.names if n in flat]).matched(flat, hidden=True)
+
+
+def _on_other_columns(network: BayesianNetwork, table: Dataset) -> tuple[str, ...]:
+    others = [name for name in table.names if name not in network and _has_blanks(table, name)]
+    if not others:
+        return ()
+    return (
+        Sentence(
+            "No node has the name of {columns}; their missing cells stay as they are.",
+            columns=list_names(others),
+        ),
+    )
+
+
+def _has_blanks(table: Dataset, name: str) -> bool:
+    return table[name].n_missing > 0
+
+
+def _on_impossible(filling: Filling) -> tuple[str, ...]:
+    found = [rows[filling.codes[name][0] < 0] for name, rows in filling.rows.items()]
+    rows = np.unique(np.concatenate([np.zeros(0, np.int64), *found]))
+    if not len(rows):
+        return ()
+    listed = list_names([f"{row + 1:,}" for row in rows.tolist()[:1000]])
+    return (
+        pluralize(
+            len(rows),
+            "The cells of row {row} cannot hold together under the tables; its missing cells stay "
+            "empty.",
+            "The cells of {count:,} rows cannot hold together under the tables; their missing "
+            "cells stay empty: rows {rows}.",
+            row=listed,
+            rows=listed,
+        ),
+    )

@@ -1,0 +1,81 @@
+"""The ways to fill missing cells: what each is given, what it returns, and their registry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.registry import Registry
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+
+    Codes = NDArray[np.int32]
+    Numbers = NDArray[np.float64]
+
+DEFAULT_METHOD = "most-probable"
+"""Registered name of the way that is taken unless another one is named."""
+
+
+@dataclass(frozen=True, eq=False)
+class Filling:
+    """The states of the missing cells of a table.
+
+    `rows`: by column, the positions of its missing cells. `codes`: by column, shape (draws, cells);
+    the state of each; −1 where a row is impossible under the network. `posteriors`: by column,
+    shape (cells, states); the probability of each state given the observed cells of the row; empty
+    unless the way computes them. `joint`: by row with missing cells, the probability of its states
+    given the observed cells; None unless the way computes it. `incomplete`: the positions of these
+    rows. `n_distinct`: number of different problems, each of which was solved once.
+    """
+
+    rows: Mapping[str, NDArray[np.int64]]
+    codes: Mapping[str, Codes]
+    incomplete: NDArray[np.int64]
+    posteriors: Mapping[str, Numbers]
+    joint: Numbers | None = None
+    n_distinct: int = 0
+    n_draws: int = 1
+
+
+class Imputer(Protocol):
+    """A way to fill missing cells."""
+
+    def fill(
+        self,
+        network: BayesianNetwork,
+        data: Dataset,
+        columns: Sequence[str],
+        monitor: Monitor,
+    ) -> Filling:
+        """Return states for the missing cells of some columns.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            The nodes with a column and their ancestors.
+        data : Dataset
+            The cases, matched with the network; a node without a column is missing in all rows.
+        columns : sequence of str
+            The nodes with a column.
+        monitor : Monitor
+            Progress and cancellation.
+        """
+
+
+imputers: Registry[Imputer] = Registry(
+    "imputer",
+    lambda: import_modules("bayesgui.learning.imputation.methods"),
+    "way to fill missing cells",
+    "ways to fill missing cells",
+    attribute="name",
+)
+"""All ways to fill missing cells, by name; the trait ``draws`` marks those that draw."""

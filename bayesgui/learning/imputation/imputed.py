@@ -1,0 +1,198 @@
+"""A table whose missing cells were filled: completed tables, what was filled, and how surely."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.errors import ParameterError
+from bayesgui.learning.imputation.cell_values import filled_column
+from bayesgui.learning.imputation.marks import DEFAULT_MARK, marked
+from bayesgui.rich_display import NotebookTable, ShortRepr
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.imputation.base import Filling
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Imputed(ShortRepr, NotebookTable):
+    """A table with its missing cells filled.
+
+    `data`: the table as it was. `method`: the registered name of how it was filled. `n_draws`:
+    number of completed tables. `remarks`: on columns that are not nodes, and on rows that are
+    impossible under the network, whose cells stay missing.
+    """
+
+    data: Dataset
+    method: str
+    n_draws: int = 1
+    remarks: tuple[str, ...] = ()
+    network: BayesianNetwork = field(repr=False, kw_only=True)
+    filling: Filling = field(repr=False, kw_only=True)
+    seed: int = field(default=1, repr=False, kw_only=True)
+    drawn: bool = field(default=False, repr=False, kw_only=True)
+    index: Any = field(default=None, repr=False, kw_only=True)
+
+    @cached_property
+    def masks(self) -> Mapping[str, NDArray[np.bool_]]:
+        """By column with filled cells, shape (rows,); whether its cell was filled."""
+        found = {}
+        for name, rows in self.filling.rows.items():
+            mask = np.zeros(self.data.n_rows, dtype=np.bool_)
+            mask[rows[self.filling.codes[name][0] >= 0]] = True
+            if mask.any():
+                mask.flags.writeable = False
+                found[name] = mask
+        return found
+
+    @property
+    def n_filled(self) -> int:
+        """Number of cells that were filled."""
+        return sum(int(mask.sum()) for mask in self.masks.values())
+
+    @property
+    def n_rows_filled(self) -> int:
+        """Number of rows with a filled cell."""
+        found = np.zeros(self.data.n_rows, dtype=np.bool_)
+        for mask in self.masks.values():
+            found |= mask
+        return int(found.sum())
+
+    @property
+    def n_left(self) -> int:
+        """Number of cells of nodes that stay missing, as their row is impossible."""
+        return sum(len(rows) for rows in self.filling.rows.values()) - self.n_filled
+
+    def table(self, draw: int = 1) -> Dataset:
+        """Return a completed table, by the number of its draw, from 1."""
+        if not 1 <= draw <= self.n_draws:
+            raise ParameterError(
+                "There is no draw {draw}; there are {count:,}, counted from 1.",
+                draw=draw,
+                count=self.n_draws,
+            )
+        made = self.data
+        for place, (name, rows) in enumerate(self.filling.rows.items()):
+            seeds = np.random.SeedSequence([self.seed, draw, place])
+            rng = np.random.default_rng(seeds) if self.drawn else None
+            codes = self.filling.codes[name][draw - 1]
+            made = made.with_column(filled_column(made[name], self.network[name], rows, codes, rng))
+        return made
+
+    @property
+    def tables(self) -> tuple[Dataset, ...]:
+        """All completed tables."""
+        return tuple(self.table(draw) for draw in range(1, self.n_draws + 1))
+
+    def written_into(self, own: Dataset) -> Imputed:
+        """Return the same for a table with the same rows, whose columns are written otherwise."""
+        return replace(self, data=own)
+
+    def marked(self, draw: int = 1, mark: str = DEFAULT_MARK) -> Dataset:
+        """Return a completed table with columns that say which cells were filled.
+
+        `mark`: see `bayesgui.learning.imputation.marks.marked`.
+        """
+        return marked(self.table(draw), self.masks, mark)
+
+    def to_frame(self, draw: int = 1, mark: str = "none") -> pd.DataFrame:
+        """Return a completed table as pandas table, with the rows' own index.
+
+        Parameters
+        ----------
+        draw : int
+            Which of the draws, from 1.
+        mark : {"none", "column", "suffix"}
+            ``"column"`` adds a column ``filled`` that lists the columns filled in each row,
+            ``"suffix"`` a column ``X (filled)`` for each column with filled cells.
+        """
+        made = self.marked(draw, mark).to_frame()
+        if self.index is not None:
+            made.index = self.index
+        made.attrs["remarks"] = list(map(str, self.remarks))
+        return made
+
+    @property
+    def frames(self) -> tuple[pd.DataFrame, ...]:
+        """All completed tables as pandas tables."""
+        return tuple(self.to_frame(draw) for draw in range(1, self.n_draws + 1))
+
+    @property
+    def filled(self) -> pd.DataFrame:
+        """Whether each cell was filled: the rows and columns of the table, true or false."""
+        import pandas as pd
+
+        nothing = np.zeros(self.data.n_rows, dtype=np.bool_)
+        columns = {name: self.masks.get(name, nothing) for name in self.data.names}
+        return pd.DataFrame(columns, index=self.index)
+
+    @property
+    def probabilities(self) -> pd.DataFrame:
+        """The filled cells one below the other, with how probable each state is.
+
+        Columns ``row``, ``column``, ``filled`` (the state, of the first draw), ``probability`` of
+        that state given the observed cells of its row (by the way ``probabilities``) or its share
+        of the draws (of several), and then, by the way ``most-probable``, ``together``: the
+        probability of all states of the row at once.
+        """
+        import pandas as pd
+
+        parts = [self._probabilities_of(name) for name in self.masks]
+        if not parts:
+            return pd.DataFrame({"row": [], "column": [], "filled": []})
+        return pd.concat(parts, ignore_index=True).sort_values(
+            "row", kind="stable", ignore_index=True
+        )
+
+    def _probabilities_of(self, name: str) -> pd.DataFrame:
+        import pandas as pd
+
+        rows, codes = self.filling.rows[name], self.filling.codes[name]
+        kept = codes[0] >= 0
+        rows, codes = rows[kept], codes[:, kept]
+        states = np.array(self.network[name].states, dtype=object)
+        labels = rows if self.index is None else np.asarray(self.index)[rows]
+        made: dict[str, Any] = {"row": labels, "column": name, "filled": states[codes[0]]}
+        if name in self.filling.posteriors:
+            posterior = self.filling.posteriors[name][kept]
+            made["probability"] = posterior[np.arange(len(rows)), codes[0]]
+        elif self.n_draws > 1:
+            made["probability"] = (codes == codes[0]).mean(axis=0)
+        if self.filling.joint is not None:
+            made["together"] = self.filling.joint[np.searchsorted(self.filling.incomplete, rows)]
+        return pd.DataFrame(made)
+
+    def posterior(self, column: str) -> pd.DataFrame:
+        """Return the probability of each state of the filled cells of a column, a row for each.
+
+        By the way ``probabilities`` these are exact; of several draws, their shares.
+        """
+        import pandas as pd
+
+        if column not in self.masks:
+            raise ParameterError(
+                "No cell of {column} was filled; it is one of {names}.",
+                column=column,
+                names=", ".join(self.masks) or "none",
+            )
+        rows, codes = self.filling.rows[column], self.filling.codes[column]
+        kept = codes[0] >= 0
+        states = self.network[column].states
+        if column in self.filling.posteriors:
+            values = self.filling.posteriors[column][kept]
+        else:
+            values = np.stack(
+                [(codes[:, kept] == k).mean(axis=0) for k in range(len(states))], axis=1
+            )
+        labels = rows[kept] if self.index is None else np.asarray(self.index)[rows[kept]]
+        return pd.DataFrame(values, index=labels, columns=list(states))

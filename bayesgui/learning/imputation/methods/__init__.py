@@ -1,0 +1,1 @@
+"""Ways to fill missing cells, one registered per module."""
