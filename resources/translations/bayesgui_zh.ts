@@ -14178,6 +14178,62 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>到 {states} 个状态时 BIC 仍在上升；请允许更多状态。</translation>
     </message>
     <message>
+        <source>“{method}” always gives the same table; several draws need the method “sampled”.</source>
+        <translation>“{method}”总是得到同一张表；要多次抽样，请用方法“sampled”。</translation>
+    </message>
+    <message>
+        <source>Filling missing cells</source>
+        <translation>填补缺失单元格</translation>
+    </message>
+    <message>
+        <source>No node has the name of {columns}; their missing cells stay as they are.</source>
+        <translation>没有名为 {columns} 的节点；这些列的缺失单元格保持不变。</translation>
+    </message>
+    <message>
+        <source>The cells of row {row} cannot hold together under the tables; its missing cells stay empty.</source>
+        <translation>按现有的表，第 {row} 行的单元格不可能同时成立；其缺失单元格保持为空。</translation>
+    </message>
+    <message>
+        <source>The cells of {count:,} rows cannot hold together under the tables; their missing cells stay empty: rows {rows}.</source>
+        <translation>按现有的表，有 {count:,} 行的单元格不可能同时成立；其缺失单元格保持为空：第 {rows} 行。</translation>
+    </message>
+    <message>
+        <source>There is no draw {draw}; there are {count:,}, counted from 1.</source>
+        <translation>没有第 {draw} 次抽样；共有 {count:,} 次，从 1 数起。</translation>
+    </message>
+    <message>
+        <source>No cell of {column} was filled; it is one of {names}.</source>
+        <translation>{column} 没有被填补的单元格；请取 {names} 之一。</translation>
+    </message>
+    <message>
+        <source>Filled cells are marked by one of {names}, not by “{mark}”.</source>
+        <translation>填补的单元格用 {names} 之一来标记，不能用“{mark}”。</translation>
+    </message>
+    <message>
+        <source>Tables are drawn given the data, and the table has no rows.</source>
+        <translation>条件概率表要按数据抽取，而数据表没有行。</translation>
+    </message>
+    <message>
+        <source>draw {draw} of {draws}</source>
+        <translation>第 {draw} 次抽样，共 {draws} 次</translation>
+    </message>
+    <message>
+        <source>Tables are learned from columns, and {variable} has none; add it, or remove the node.</source>
+        <translation>条件概率表由列学得，而 {variable} 没有列；请添加该列，或移除该节点。</translation>
+    </message>
+    <message>
+        <source>Pooling needs two completed tables or more; fill with the method “sampled” and draws=20.</source>
+        <translation>合并需要两张或更多补全的表；请用方法“sampled”和 draws=20 填补。</translation>
+    </message>
+    <message>
+        <source>Pooling needs an estimate and its variance from each of two completed tables or more.</source>
+        <translation>合并需要两张或更多补全的表各给出一个估计值及其方差。</translation>
+    </message>
+    <message>
+        <source>An estimate is a number, and its variance a number of 0 or more.</source>
+        <translation>估计值须是数字，其方差须是不小于 0 的数字。</translation>
+    </message>
+    <message>
         <source>The level of significance is a probability from 0 to 1, not {value}.</source>
         <translation>显著性水平是 0 到 1 之间的概率，不能是 {value}。</translation>
     </message>
