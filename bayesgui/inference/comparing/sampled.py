@@ -8,19 +8,24 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.monitor import Unreported
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.sampling import ancestral
+from bayesgui.data.sampling.row_sampler import RowSampler
 from bayesgui.inference.comparing.families import Forbidden
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPT
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.sampling.ancestral import CaseBlock
     from bayesgui.inference.comparing.matching import Matched
+
+    Columns = Mapping[str, NDArray[np.int32]]
+
+BLOCK_CELLS = 2**20
+"""Cells that are drawn between two looks at whether it was cancelled."""
 
 
 @dataclass
@@ -106,32 +111,35 @@ def _drawn(pair: Matched, samples: int, seed: int, monitor: Monitor, turn: int) 
     above = pair.first.ancestors(*pair.scope) | set(pair.scope)
     part = pair.first.with_nodes(names=[name for name in pair.first if name in above])
     drawn = Drawn()
-    quiet = Unreported(monitor)
-    done = 0
-    for block in ancestral.sample(part, samples, seed, monitor=quiet):
-        ratios = np.zeros(block.n_rows)
+    sampler = RowSampler(part, {}, {}, seed, monitor)
+    size = max(1, BLOCK_CELLS // len(part))
+    for start in range(0, samples, size):
+        monitor.check()
+        codes, _ = sampler.draw(min(size, samples - start))
+        columns = dict(zip(part, codes, strict=True))
+        ratios = np.zeros(codes.shape[1])
         for name in pair.differing:
             monitor.check()
-            ratios += _logs(pair.first, block, name)
-            there = _logs(pair.second, block, name)
+            ratios += _logs(pair.first, columns, name)
+            there = _logs(pair.second, columns, name)
             ratios -= there
-            _note_lost(drawn, pair.second, block, name, np.flatnonzero(np.isneginf(there)))
+            _note_lost(drawn, pair.second, columns, name, np.flatnonzero(np.isneginf(there)))
         _take_in(drawn, ratios)
-        done += block.n_rows
+        done = start + len(ratios)
         text = Sentence("{rows:,} of {total:,} rows", rows=done, total=samples)
         monitor.report((turn + done / samples) / 2, text)
     return drawn
 
 
 def _note_lost(
-    drawn: Drawn, network: BayesianNetwork, block: CaseBlock, name: str, rows: NDArray[np.intp]
+    drawn: Drawn, network: BayesianNetwork, columns: Columns, name: str, rows: NDArray[np.intp]
 ) -> None:
     """Count the cases of a family that a network rules out."""
     if not len(rows):
         return
     names = (*network.cpt(name).parents, name)
-    columns = [block.columns[each][rows].tolist() for each in names]
-    for states in zip(*columns, strict=True):
+    cells = [columns[each][rows].tolist() for each in names]
+    for states in zip(*cells, strict=True):
         case = tuple(zip(names, states, strict=True))
         drawn.found[case] = drawn.found.get(case, 0) + 1
 
@@ -145,13 +153,13 @@ def _take_in(drawn: Drawn, ratios: NDArray[np.float64]) -> None:
     drawn.overlap.add(2 * np.exp(-half) / (1 + np.exp(-2 * half)))
 
 
-def _logs(network: BayesianNetwork, block: CaseBlock, name: str) -> NDArray[np.float64]:
+def _logs(network: BayesianNetwork, columns: Columns, name: str) -> NDArray[np.float64]:
     """Return ln P(x | parents) in each row."""
     cpt: CPT = network.cpt(name)
-    places = np.zeros(block.n_rows, dtype=np.int64)
+    places = np.zeros(len(columns[name]), dtype=np.int64)
     for each, size in zip((*cpt.parents, name), cpt.values.shape, strict=True):
         places *= size
-        places += block.columns[each]
+        places += columns[each]
     with np.errstate(divide="ignore"):
         found: NDArray[np.float64] = np.log(cpt.values).ravel()[places]
     return found

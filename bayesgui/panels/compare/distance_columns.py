@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 BAR_OF_FAMILIES, BAR_OF_ROWS = 1, 3
 """Columns that have a bar."""
-_NUMBER, _PAD, _BAR = 84, 8, 8.0
+_NUMBER, _PAD, _BAR = 62, 8, 8.0
 _DECIMALS, _SMALL = 4, 5e-5
 
 
@@ -51,7 +51,7 @@ def total_text(found: Divergence, *, is_information: bool) -> str:
     if math.isnan(found.value) or found.is_exact:
         return written(found.value)
     error = in_unit(found.error) if is_information else found.error
-    return f"{written(found.value)} ± {probability_text(error, 2)}"
+    return f"{written(found.value)} ± {_written_out(error)}"
 
 
 def family_columns(families: tuple[FamilyDivergence, ...]) -> list[Column[FamilyDivergence]]:

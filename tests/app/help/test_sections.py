@@ -20,4 +20,4 @@ def test_no_section_is_empty(page) -> None:
 
 
 def test_both_languages_have_pages() -> None:
-    assert len(PAGES) == 2 * 43
+    assert len(PAGES) == 2 * 44
