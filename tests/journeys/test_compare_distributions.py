@@ -200,3 +200,21 @@ def test_a_large_pair_is_drawn_with_its_error_and_can_be_cancelled(qapp, tmp_pat
         assert " ± " in dict(page.totals.lines)["Jensen–Shannon, nats"]
         assert " ± " not in dict(page.totals.lines)["D(here ‖ there), nats"]
         assert "standard error of an estimate from 10,000 drawn cases" in page.notes.text()
+
+
+def test_a_template_on_the_other_side_is_refused_in_a_sentence(hand, tmp_path):
+    net = bayesgui.read(SAMPLES / "asia.bayesgui")
+    world = bayesgui.with_places(net, net.names, "every").with_lagged_arc("smoke", "smoke", 1)
+    bayesgui.write(world, tmp_path / "world.bayesgui")
+    page = opened(hand)
+    comparing = hand.window.activities[Comparing]
+    comparing.read(hand.window.session, tmp_path / "world.bayesgui")
+    hand.rest()
+    hand.window.docks["bottom"].show_page("distributions")
+    hand.rest()
+    assert "has no distribution before it is unrolled" in page._cost.text()
+    assert not page.run_button.isVisible()
+    # Without a common node nothing is compared any more.
+    comparing.read(hand.window.session, SAMPLES / "umbrella-world.bayesgui")
+    hand.rest()
+    assert not hand.window.session.shown[ComparedDistributions].state.title

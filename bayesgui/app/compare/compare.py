@@ -329,15 +329,16 @@ class Comparing(Activity):
         def show(answer: ComparedNetwork) -> None:
             if session.document.state.model is whole:
                 session.shown[NetworkComparison].update(title=title, answer=answer)
-                pair = Pair(session, here, other, title, chosen.file)
+                pair = Pair(session, here, other, title, chosen.file, (whole, there))
                 tell_comparison(session, pair.file)
-                if answer.time is None:
+                if not whole.is_template:
                     self.jobs.follow(pair)
                 self._say(session)
 
         def fail(error: BaseException) -> None:
             self._others.pop(session, None)
             session.shown[NetworkComparison].clear()
+            self.jobs.leave()
             self.workbench.messages.show_failure(error)
             self._offer()
 

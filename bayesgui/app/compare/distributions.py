@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.session import DocumentSession
@@ -32,13 +33,17 @@ SEED = 1
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """The networks of a comparison; `file`: the session of the other one, if it is a document."""
+    """The networks of a comparison.
+
+    `file`: the session of the other one, if it is a document. `models`: with nodes of other kinds.
+    """
 
     session: DocumentSession
     here: BayesianNetwork
     there: BayesianNetwork
     title: str
     file: DocumentSession | None
+    models: tuple[Model, Model]
 
 
 class DistributionJobs(WindowPart):
@@ -102,7 +107,7 @@ class DistributionJobs(WindowPart):
             from bayesgui.inference.comparing.costs import comparison_cost
             from bayesgui.inference.comparing.matching import matched
 
-            return comparison_cost(matched(pair.here, pair.there, monitor), samples, monitor)
+            return comparison_cost(matched(*pair.models, monitor), samples, monitor)
 
         self._costing.start(
             lambda: self.workbench.runner.submit_checking(work, self.tr("Cost of a comparison")),

@@ -289,6 +289,8 @@ class DistributionsPanel(EnginePage):
             said.append(drawn.format(count=count_text(found.samples)))
         if not any(each.differs for each in found.families) and not found.kl.value:
             said.append(self.tr("Both networks are the same distribution."))
+        if self.session.document.state.model.decisions:
+            said.append(self.tr("Decisions count as nodes whose options are equally likely."))
         return said + [translate_sentence(each) for each in found.remarks]
 
     def _ruled_out(self, text: str, title: str, each: Forbidden) -> str:

@@ -231,3 +231,23 @@ def test_measures_of_two_distributions():
     assert bayesgui.jensen_shannon(p, p) == bayesgui.hellinger(p, p) == 0
     tiny = bayesgui.jensen_shannon([1e-320, 1 - 1e-320], [0.5, 0.5])
     assert tiny == pytest.approx(bayesgui.jensen_shannon([0, 1], [0.5, 0.5]))
+
+
+@pytest.mark.long
+def test_munin_with_learned_tables_agrees_with_its_samples(monkeypatch):
+    net = bayesgui.example("munin")
+    rows = bayesgui.sample(net, 20_000, seed=1)
+    learned = bayesgui.learn_parameters(net, rows, "bayes").network
+    exact = bayesgui.compare_distributions(net, learned, samples=20_000)
+    assert exact.kl.is_exact
+    assert exact.hellinger.is_exact
+    # Learned tables have no zeros, the true ones have.
+    assert exact.reverse_kl.value == math.inf
+    assert sum(each.kl for each in exact.families) == pytest.approx(exact.kl.value)
+    monkeypatch.setattr(computing, "made_trees", lambda *_: (None, None))
+    monkeypatch.setattr(computing, "eliminated", lambda *_: None)
+    drawn = bayesgui.compare_distributions(net, learned, samples=20_000, seed=2)
+    for name in ("kl", "jensen_shannon", "hellinger"):
+        each, other = getattr(drawn, name), getattr(exact, name)
+        spread = math.hypot(each.error, other.error)
+        assert abs(each.value - other.value) < 4 * spread, name
