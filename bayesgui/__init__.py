@@ -109,8 +109,6 @@ if TYPE_CHECKING:
     from bayesgui.inference.comparing.distributions import (
         compare_distributions as compare_distributions,
     )
-    from bayesgui.inference.comparing.log_scores import LogScoreComparison as LogScoreComparison
-    from bayesgui.inference.comparing.log_scores import compare_log_scores as compare_log_scores
     from bayesgui.inference.comparing.results import (
         DistributionComparison as DistributionComparison,
     )
@@ -146,6 +144,8 @@ if TYPE_CHECKING:
     )
     from bayesgui.learning.independence.table_tests import test_independence as test_independence
     from bayesgui.learning.judging.cross_validation import cross_validate as cross_validate
+    from bayesgui.learning.judging.log_scores import LogScoreComparison as LogScoreComparison
+    from bayesgui.learning.judging.log_scores import compare_log_scores as compare_log_scores
     from bayesgui.learning.judging.predictive_check import predictive_check as predictive_check
     from bayesgui.learning.judging.undecided_arcs import arc_costs as arc_costs
     from bayesgui.learning.network_scores import score as score
@@ -234,7 +234,7 @@ _HOMES = {
     "bayesgui.inference.causal.effect": ("Effect",),
     "bayesgui.inference.causal.mediation": ("Mediation", "mediation"),
     "bayesgui.inference.comparing.distributions": ("compare_distributions",),
-    "bayesgui.inference.comparing.log_scores": ("LogScoreComparison", "compare_log_scores"),
+    "bayesgui.learning.judging.log_scores": ("LogScoreComparison", "compare_log_scores"),
     "bayesgui.inference.comparing.results": ("DistributionComparison",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.inference.one_query": ("most_probable_explanations",),

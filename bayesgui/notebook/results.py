@@ -12,11 +12,11 @@ from bayesgui.explain.writing import number_text
 from bayesgui.graph.causal.pag import Pag
 from bayesgui.graph.equivalence import PartiallyDirected
 from bayesgui.inference.causal.effect import Effect
-from bayesgui.inference.comparing.log_scores import LogScoreComparison
 from bayesgui.inference.comparing.results import DistributionComparison
 from bayesgui.inference.joint import Joint
 from bayesgui.learning.confidence.shares import ArcShares
 from bayesgui.learning.judging.cross_validation import CrossValidation
+from bayesgui.learning.judging.log_scores import LogScoreComparison
 from bayesgui.learning.network_scores import NetworkScores
 from bayesgui.learning.parameters.base import Learned
 from bayesgui.learning.structure.base import LearnedStructure

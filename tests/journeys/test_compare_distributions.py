@@ -39,9 +39,10 @@ def opened(hand: Hand) -> DistributionsPanel:
     """Compare both, and bring the page to the front."""
     hand.act("model.compare")
     hand.rest()
-    hand.window.docks["bottom"].show_page("distributions")
-    hand.rest()
-    return hand.window.activities[Comparing].distributions
+    comparing = hand.window.activities[Comparing]
+    click(hand, comparing.compare.distributions_link)
+    assert hand.window.docks["bottom"].current_id == "distributions"
+    return comparing.distributions
 
 
 def networks(hand: Hand) -> list[bayesgui.BayesianNetwork]:

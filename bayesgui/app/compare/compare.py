@@ -110,6 +110,9 @@ class Comparing(Activity):
         page.take_requested.connect(self._take_over)
         page.data_requested.connect(lambda: self.actions["file.import_data"].trigger())
         page.export_requested.connect(self._export)
+        page.distributions_requested.connect(
+            lambda: self.workbench.pages.show(self.panel(Comparing.distributions))
+        )
 
     def _connect_families(self, page: FamiliesPanel) -> None:
         page.node_chosen.connect(lambda name: self.session.selection.set([name]))

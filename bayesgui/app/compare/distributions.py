@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.comparing.costs import ComparisonCost
-    from bayesgui.inference.comparing.log_scores import LogScoreComparison
     from bayesgui.inference.comparing.results import DistributionComparison
+    from bayesgui.learning.judging.log_scores import LogScoreComparison
     from bayesgui.panels.compare.distributions import DistributionsPanel
 
 SEED = 1
@@ -167,7 +167,7 @@ class DistributionJobs(WindowPart):
         test = pair.session.shown[ComparedDistributions].state.test
 
         def work(monitor: Monitor) -> LogScoreComparison:
-            from bayesgui.inference.comparing.log_scores import compare_log_scores
+            from bayesgui.learning.judging.log_scores import compare_log_scores
 
             return compare_log_scores(pair.here, pair.there, dataset, test, monitor=monitor)
 

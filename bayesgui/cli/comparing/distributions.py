@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.comparing.families import Forbidden
-    from bayesgui.inference.comparing.log_scores import LogScoreComparison
     from bayesgui.inference.comparing.results import DistributionComparison, Divergence
+    from bayesgui.learning.judging.log_scores import LogScoreComparison
 
     Part = tuple[dict[str, Any], Callable[[], None]]
 
@@ -205,7 +205,7 @@ def _number(value: float | None) -> str:
 def _log_scores(
     options: argparse.Namespace, first: BayesianNetwork, second: BayesianNetwork
 ) -> Part:
-    from bayesgui.inference.comparing.log_scores import compare_log_scores
+    from bayesgui.learning.judging.log_scores import compare_log_scores
 
     data = read_cases(options, first)
     test = options.test or "t"

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
     from bayesgui.inference.comparing.costs import ComparisonCost
-    from bayesgui.inference.comparing.log_scores import LogScoreComparison
     from bayesgui.inference.comparing.results import DistributionComparison
+    from bayesgui.learning.judging.log_scores import LogScoreComparison
 
 View = Literal["divergences", "scores"]
 SAMPLES = (10_000, 100_000, 1_000_000)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QColor, QPainter
 
-    from bayesgui.inference.comparing.log_scores import LogScoreComparison
     from bayesgui.inference.comparing.results import Divergence, FamilyDivergence
+    from bayesgui.learning.judging.log_scores import LogScoreComparison
 
 BAR_OF_FAMILIES, BAR_OF_ROWS = 1, 3
 """Columns that have a bar."""

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.comparing.families import Forbidden
-    from bayesgui.inference.comparing.log_scores import LogScoreComparison
     from bayesgui.inference.comparing.results import DistributionComparison, FamilyDivergence
+    from bayesgui.learning.judging.log_scores import LogScoreComparison
     from bayesgui.panels.panel import Slot
 
 _ROW, _LEFT, _SIZED = 24, 300, 64

@@ -17,7 +17,7 @@ from bayesgui.panels.compare.time_rows import time_rows
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
-from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.segmented import Segmented
@@ -55,6 +55,8 @@ class ComparePanel(Panel):
     """Request to choose another table to score both networks."""
     export_requested = Signal()
     """Request to write the families that differ to a file."""
+    distributions_requested = Signal()
+    """Request to see the two as distributions."""
     take_requested = Signal(object)
     """The `ChangeRow` to be made here, so that both networks agree on it."""
 
@@ -86,6 +88,13 @@ class ComparePanel(Panel):
         self.counts = KeyValueRows(self)
         self._distances_title = Section(live("Structural Hamming distance"), self, 12)
         self.distances = KeyValueRows(self)
+        self.distributions_link = link_button(
+            self,
+            self.distributions_requested,
+            live("As distributions…"),
+            tip=live("Divergences by family, and log scores of both on a table"),
+            name="compareDistributions",
+        )
         found = live("Differences")
         self._list_title = Section(found, self, 12, aside=live("click to find it"))
         self.list = named(ChangeList(self), "", spoken=found)
@@ -133,6 +142,7 @@ class ComparePanel(Panel):
             self.counts,
             self._distances_title,
             self.distances,
+            row_layout(self.distributions_link, None),
             self._list_title,
             self.list,
             row_layout(self.take_button, None, spacing=6),
@@ -181,6 +191,7 @@ class ComparePanel(Panel):
         answer = session.shown[NetworkComparison].state.answer
         for part in (self.counts, self._distances_title, self.distances, self._list_title):
             part.setVisible(answer is not None)
+        self.distributions_link.setVisible(answer is not None and answer.time is None)
         in_time = answer is not None and answer.time is not None
         # Arcs into later slices cannot be turned: a class of a slice alone says nothing.
         for control in (self.shown, self.score_button, self.export_button):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.given_tables import dataset_of
-from bayesgui.inference.exact.junction_tree import JunctionTree
+from bayesgui.learning.row_scores.scores import row_scores
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
-    from bayesgui.data.dataset import Dataset
 
     Logs = NDArray[np.float64]
 
@@ -102,7 +101,6 @@ def compare_log_scores(
     data: CaseTable | pd.DataFrame,
     test: str = "t",
     level: float = 0.95,
-    memory_budget: int | None = 0,
     monitor: Monitor = SILENT,
 ) -> LogScoreComparison:
     """Score two networks on the rows of a table, and test whether they differ.
@@ -118,8 +116,6 @@ def compare_log_scores(
         rows that a network rules out as the largest differences.
     level : float
         Confidence level of the interval of the mean difference.
-    memory_budget : int, optional
-        Bytes that tables may take; 0 for half of the free memory.
     monitor : Monitor
         Progress and cancellation.
 
@@ -130,7 +126,7 @@ def compare_log_scores(
     ParameterError
         If the test is unknown or the level is not between 0 and 1.
     MemoryBudgetError
-        If a network is too large for a junction tree.
+        If missing cells of a row cannot be summed out within the memory budget.
 
     Notes
     -----
@@ -169,16 +165,15 @@ def compare_log_scores(
             columns=list_names(table.names),
         )
     scored = table.select(columns)
-    first = row_logs(p, scored, memory_budget, Stage(monitor, 0.0, 0.5))
-    second = row_logs(q, scored, memory_budget, Stage(monitor, 0.5, 1.0))
+    both = [
+        row_scores(network, scored, cells=0, monitor=Stage(monitor, *part))
+        for network, part in ((p, (0.0, 0.5)), (q, (0.5, 1.0)))
+    ]
+    first, second = (each.log_likelihoods for each in both)
     left = [name for name in table.names if name not in columns]
-    return compared(first, second, table.weights, columns, left, test, level)
-
-
-def row_logs(network: BayesianNetwork, data: Dataset, budget: int | None, monitor: Monitor) -> Logs:
-    """Return ln P(row) of each row, missing cells summed out; −∞ where it is impossible."""
-    engine = JunctionTree(network, memory_budget=budget, monitor=monitor)
-    return engine.query_rows(data, (), monitor).log_evidence
+    found = compared(first, second, table.weights, columns, left, test, level)
+    said = dict.fromkeys((*both[0].remarks, *both[1].remarks, *found.remarks))
+    return replace(found, remarks=tuple(each for each in said if each not in table.remarks))
 
 
 def compared(
