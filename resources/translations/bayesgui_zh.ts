@@ -5297,6 +5297,14 @@
         <translation>仅对方有：{names}。</translation>
     </message>
     <message>
+        <source>As distributions…</source>
+        <translation>作为分布…</translation>
+    </message>
+    <message>
+        <source>Divergences by family, and log scores of both on a table</source>
+        <translation>各家族的散度，以及两者在一个表上的对数得分</translation>
+    </message>
+    <message>
         <source>Other numbers: {names}.</source>
         <translation>数值不同：{names}。</translation>
     </message>
@@ -8988,6 +8996,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Both networks are the same distribution.</source>
         <translation>两个网络是同一个分布。</translation>
+    </message>
+    <message>
+        <source>Decisions count as nodes whose options are equally likely.</source>
+        <translation>决策被视为各选项等可能的节点。</translation>
     </message>
     <message>
         <source>mean ln P here</source>
