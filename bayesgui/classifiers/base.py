@@ -269,9 +269,9 @@ class Classifier(ABC):
         """Return the classifier with the options that the rows decide, if any are to be tuned."""
         return Settled(self)
 
-    def trainings(self, cases: Dataset, target: str) -> int:
-        """Return how often a model is trained until there is the one that is kept."""
-        return 1
+    def trainings(self, cases: Dataset, target: str) -> tuple[int, int]:
+        """Return how often a model is trained to settle the options, and then to fit."""
+        return 0, 1
 
     def fit(
         self,

@@ -41,6 +41,7 @@ PROGRAM = (
     "window",
     "learning",
     "classifiers",
+    "calibration",
     "lessons",
 )
 """Pages on the use of the program, in reading order."""

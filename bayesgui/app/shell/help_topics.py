@@ -133,6 +133,7 @@ KINDS: dict[str, str] = {
     "effect estimator": "causes#section-3",
     "discretizer": "learning",
     "classifier": "theory/classifiers",
+    "calibration": "calibration",
 }
 """The help page of the algorithms of each registry, by its kind."""
 
@@ -147,6 +148,8 @@ ALGORITHMS: dict[str, str] = {
     "em": "theory/em",
     "fractional": "theory/em",
     "structural-em": "theory/em",
+    "logistic-regression": "calibration#section-5",
+    "gradient-boosting": "calibration#section-5",
     "gaussian-mixture": "theory/em",
     "parzen": "theory/densities",
     "knn-density": "theory/densities",

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 USUAL_BINS = 10
 """Of a reliability diagram and of the expected calibration error."""
 
-STEEPEST = 1e4
-"""Slope above which the rows are parted without an error, and any larger one is as good."""
+CERTAIN = 1e-4
+"""Largest −ln P of rows that are parted without an error, so that any larger slope is as good."""
 
 
 def expected_calibration_error(
@@ -75,6 +75,9 @@ def calibration_slope(part: Part) -> float:
     kept = np.flatnonzero(weights > 0)
     logs = part.log_posteriors[np.ix_(kept, there)]
     limit = largest_finite(logs, np.ones(len(kept)))
-    truths = np.searchsorted(there, part.truths[kept])
-    slope = float(softmax_line(np.maximum(logs, -limit), truths, weights[kept], level=True)[0])
-    return math.inf if slope > STEEPEST else slope
+    logs, truths = np.maximum(logs, -limit), np.searchsorted(there, part.truths[kept])
+    slope, *levels = softmax_line(logs, truths, weights[kept], level=True)
+    told = slope * logs + np.append(0.0, levels)
+    told -= np.logaddexp.reduce(told, axis=1)[:, None]
+    parted = told[np.arange(len(kept)), truths].min() > -CERTAIN
+    return math.copysign(math.inf, slope) if parted else float(slope)

@@ -19,7 +19,7 @@ from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
 from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
 from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
-from bayesgui.core.monitor import SILENT, QuietStage, Unreported
+from bayesgui.core.monitor import SILENT, QuietStage, Stage, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
 from bayesgui.data.case_source import rows_of
@@ -267,7 +267,9 @@ class _Work:
             for name, each in candidates.items()
             if isinstance(each, PreparedClassifier) and each.tuning and not each.calibration
         }
-        costs = {name: each.trainings(self.known, self.target) for name, each in candidates.items()}
+        costs = {
+            name: sum(each.trainings(self.known, self.target)) for name, each in candidates.items()
+        }
         done, total = 0, len(self.splits) * sum(costs.values())
         if max(costs.values()) > 1:
             self.monitor.publish(TrainingsAhead(total, len(self.splits)))
@@ -303,8 +305,11 @@ class _Work:
         test: Dataset,
         inner: Monitor,
     ) -> Part:
-        found = classifier.settled(train, self.target, inner)
-        model = found.classifier.fit(train, self.target, monitor=inner)
+        settling, fitting = classifier.trainings(train, self.target)
+        share = settling / (settling + fitting)
+        found = classifier.settled(train, self.target, Stage(inner, 0.0, share))
+        rest = Stage(inner, share, 1.0) if fitting > 1 else Unreported(inner)
+        model = found.classifier.fit(train, self.target, monitor=rest)
         for remark in model.remarks:
             # Those of the whole table are said once, not by each model.
             if remark not in self.known.remarks:

@@ -72,12 +72,12 @@ class PreparedClassifier(Classifier):
         own = replace(self, classifier=found.classifier, tuning=None)
         return replace(found, classifier=own, remarks=(_choice_remark(found, self.tuning),))
 
-    def trainings(self, cases: Dataset, target: str) -> int:
-        count = 1 if self.calibration is None else 1 + min(self.calibration.folds, cases.n_rows)
-        if self.tuning is not None:
-            tried = len(self.tuning.combinations(self.classifier, cases, target))
-            count += tried * min(self.tuning.folds, cases.n_rows) if tried > 1 else 0
-        return count
+    def trainings(self, cases: Dataset, target: str) -> tuple[int, int]:
+        fitting = 1 if self.calibration is None else 1 + min(self.calibration.folds, cases.n_rows)
+        if self.tuning is None:
+            return 0, fitting
+        tried = len(self.tuning.combinations(self.classifier, cases, target))
+        return tried * min(self.tuning.folds, cases.n_rows) if tried > 1 else 0, fitting
 
     def fit(
         self,
