@@ -37,7 +37,8 @@ def add_confidence(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("confidence", _confidence, "How sure each arc of a learned structure is.")
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
-    option(made, "--method", "M", "bootstrap (default) or order-mcmc", default="bootstrap")
+    methods = "bootstrap (default), order-mcmc or partition-mcmc"
+    option(made, "--method", "M", methods, default="bootstrap")
     option(made, "--samples", "N", "searches (200), or samples of graphs (2,000)", type=int)
     made.set_defaults(network=None, parameters="bayes")
     add_structure_options(made)

@@ -53,8 +53,8 @@ def test_the_bootstrap_lists_pairs_surest_first(cases, capsys):
 
 
 @pytest.mark.long
-def test_order_mcmc_gives_the_posterior(cases, capsys):
-    words = ("--method", "order-mcmc", "--score", "bdeu", "--ess", 2, "--samples", 4_000)
+def test_partition_mcmc_gives_the_posterior(cases, capsys):
+    words = ("--method", "partition-mcmc", "--score", "bdeu", "--ess", 2, "--samples", 4_000)
     found = _answer(capsys, "confidence", cases, *words)
     names = ("a", "b", "c", "d")
     exact = arc_posterior(read_data(cases), "bdeu(ess=2)", NO_CONSTRAINTS)
@@ -86,7 +86,7 @@ def test_the_table_is_printed_for_people(cases, capsys):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--method", "wrong"), "choose one of bootstrap, order-mcmc"),
+        (("--method", "wrong"), "choose one of bootstrap, order-mcmc, partition-mcmc"),
         (("--method", "order-mcmc", "--structure", "tan"), "--structure is for the searches"),
         (("--samples", "0"), "samples must lie between 1"),
         (("--set", "wrong=1"), "no option “wrong”"),

@@ -49,7 +49,7 @@ NAMES = {
         "boss",
         "structural-em",
     },
-    "confidence": {"bootstrap", "order-mcmc"},
+    "confidence": {"bootstrap", "order-mcmc", "partition-mcmc"},
     "score": {"log-likelihood", "aic", "bic", "mdl", "bdeu", "k2"},
     "test": {"g2", "chi2", "mutual-information"},
 }

@@ -55,7 +55,7 @@ def arcs(**how: object) -> MainWindow:
 
 def posterior() -> MainWindow:
     """Show a sample of the posterior over graphs."""
-    hand = _counted("order-mcmc", 400)
+    hand = _counted("partition-mcmc", 400)
     hand.canvas.zoom_to(1.0)
     return _finished(hand)
 

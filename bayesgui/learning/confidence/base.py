@@ -14,6 +14,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import listed_arcs, listed_tiers
 from bayesgui.data.reading.given_tables import cases_of, names_in
+from bayesgui.learning.confidence.kept_graphs import KeptGraphs
 from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.runs.run import Run
@@ -45,6 +46,8 @@ class ConfidenceRun(Run):
     def __init__(self, total: int) -> None:
         super().__init__()
         self.total = total
+        self.graphs = KeptGraphs()
+        """Graphs of the searches or samples, for an ensemble of networks."""
 
     @property
     def is_over(self) -> bool:
@@ -71,10 +74,16 @@ class ConfidenceRun(Run):
         for _ in range(min(steps, self.total - self.done)):
             self._make(monitor)
             self.done += 1
+            if self.graphs.wants_next():
+                self.graphs.add(self._graph())
 
     @abstractmethod
     def _make(self, monitor: Monitor) -> None:
         """Make the next search or sample, and count its arcs."""
+
+    def _graph(self) -> frozenset[Arc] | None:
+        """Return the arcs of a graph of the latest search or sample, None if it has other edges."""
+        return None
 
     @abstractmethod
     def look(self) -> ArcShares | None:
@@ -165,7 +174,7 @@ def arc_confidence(
     ----------
     data : Dataset or pandas.DataFrame
         The cases.
-    method : {"bootstrap", "order-mcmc"}
+    method : {"bootstrap", "order-mcmc", "partition-mcmc"}
         Searches on rows drawn with replacement, or a sample of the posterior over graphs.
     score : str
         Registered name of the score.

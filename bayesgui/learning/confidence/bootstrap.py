@@ -25,6 +25,7 @@ from bayesgui.learning.confidence.shares import MARKS, ArcShares, arc_matrix, ma
 from bayesgui.learning.structure.base import cases_for, structure_learners
 
 if TYPE_CHECKING:
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.structure.base import LearnedStructure
@@ -93,6 +94,7 @@ class BootstrapRun(ConfidenceRun):
         self._seeds = np.random.SeedSequence(options.seed).spawn(options.samples)
         entry = structure_learners[self._choice.name]
         self._is_seeded = any(p.seed for p in entry.parameters)
+        self._latest: frozenset[Arc] | None = None
         self._marks = None
         if entry.traits.get("gives_pag"):
             self._marks = np.zeros((len(self._names), len(self._names), len(MARKS)))
@@ -106,8 +108,12 @@ class BootstrapRun(ConfidenceRun):
         problem = replace(self._problem, data=resampled(rows_of(self._problem.data, _METHOD), rng))
         learned = learner.learn(problem, _Whole(monitor))
         self._counts += arc_matrix(self._names, self._class_of(learned))
+        self._latest = None if learned.pag is not None else frozenset(learned.network.arcs)
         if self._marks is not None and learned.pag is not None:
             self._marks += mark_matrix(self._names, learned.pag)
+
+    def _graph(self) -> frozenset[Arc] | None:
+        return self._latest
 
     def _class_of(self, learned: LearnedStructure) -> PartiallyDirected:
         """Return the equivalence class of a structure under the constraints.

@@ -8,54 +8,23 @@ them in the layer just before its own. So each graph belongs to one partition.
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
 
 import numpy as np
-from numba import float64, int32, int64, njit, types, uint64, void
+from numba import float64, int64, njit, uint64, void
 
 from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
+from bayesgui.learning.kernels.parent_set_arrays import (
+    MAX_FALL,
+    PARENT_SETS,
+    ParentSets,
+    below,
+    uniform,
+)
+
+__all__ = ["ParentSets"]
 
 MIN_DIFFERENCE = 1e-10
 """Difference of two logarithms below which it is rounding: logarithms reach tens of thousands."""
-
-MAX_FALL = 34.0
-"""Sets whose log score is so far below the best one's are left out: e^-34 is rounding."""
-
-
-class ParentSets(NamedTuple):
-    """Scores of the parent sets of all variables.
-
-    `candidates`: the possible parents of each variable. `counts`: how many these are. `firsts`: the
-    first place of each variable in the two other arrays. `scores`: log score of each set of
-    candidates, as bits. `sums`: log of the summed scores of all its subsets.
-    """
-
-    candidates: Any
-    counts: Any
-    firsts: Any
-    scores: Any
-    sums: Any
-
-
-PARENT_SETS = types.NamedTuple(
-    (int32[:, ::1], int64[::1], int64[::1], float64[::1], float64[::1]), ParentSets
-)
-
-
-@njit(**ALLOCATING)
-def _uniform(state):  # type: ignore[no-untyped-def]
-    """Return a random number in (0, 1) (splitmix64)."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return (np.float64(z >> np.uint64(12)) + 0.5) * 2.0**-52
-
-
-@njit(**ALLOCATING)
-def _below(state, most):  # type: ignore[no-untyped-def]
-    return np.int64(_uniform(state) * most)
 
 
 @njit(**ALLOCATING)
@@ -154,18 +123,18 @@ def _split(layers, state):  # type: ignore[no-untyped-def]
         n_splittable += sizes[k] > 1
     if n_splittable == 0:
         return np.nan
-    nth, chosen = _below(state, n_splittable), -1
+    nth, chosen = below(state, n_splittable), -1
     while nth >= 0:
         chosen += 1
         nth -= sizes[chosen] > 1
     size = sizes[chosen]
-    first = 1 + _below(state, size - 1)
+    first = 1 + below(state, size - 1)
     left, wanted = size, first
     for x in range(len(layers)):
         if layers[x] > chosen:
             layers[x] += 1
         elif layers[x] == chosen:
-            if _below(state, left) < wanted:
+            if below(state, left) < wanted:
                 wanted -= 1
             else:
                 layers[x] += 1
@@ -179,7 +148,7 @@ def _join(layers, state):  # type: ignore[no-untyped-def]
     sizes, n_layers = _sizes(layers)
     if n_layers < 2:
         return np.nan
-    chosen = _below(state, n_layers - 1)
+    chosen = below(state, n_layers - 1)
     n_splittable = 1
     for k in range(n_layers):
         n_splittable += sizes[k] > 1 and k != chosen and k != chosen + 1
@@ -193,14 +162,14 @@ def _join(layers, state):  # type: ignore[no-untyped-def]
 @njit(**ALLOCATING)
 def _relocate(layers, state):  # type: ignore[no-untyped-def]
     """Move a variable into another layer or into one of its own; the proposal is symmetric."""
-    x = _below(state, len(layers))
+    x = below(state, len(layers))
     sizes, n_layers = _sizes(layers)
     if sizes[layers[x]] == 1:
         n_layers -= 1
         for y in range(len(layers)):
             if layers[y] > layers[x]:
                 layers[y] -= 1
-    place = _below(state, 2 * n_layers + 1)
+    place = below(state, 2 * n_layers + 1)
     target = place // 2
     if place % 2 == 0:
         for y in range(len(layers)):
@@ -213,7 +182,7 @@ def _relocate(layers, state):  # type: ignore[no-untyped-def]
 @njit(**ALLOCATING)
 def _swap(layers, state):  # type: ignore[no-untyped-def]
     """Exchange two variables of different layers; the proposal is symmetric."""
-    x, y = _below(state, len(layers)), _below(state, len(layers))
+    x, y = below(state, len(layers)), below(state, len(layers))
     if layers[x] == layers[y]:
         return np.nan
     layers[x], layers[y] = layers[y], layers[x]
@@ -222,7 +191,7 @@ def _swap(layers, state):  # type: ignore[no-untyped-def]
 
 @njit(**ALLOCATING)
 def _propose(layers, state):  # type: ignore[no-untyped-def]
-    kind = _below(state, 4)
+    kind = below(state, 4)
     if kind == 0:
         return _split(layers, state)
     if kind == 1:
@@ -250,7 +219,7 @@ def advance(steps, layers, score, sets, state):  # type: ignore[no-untyped-def]
             found += _variable_score(x, proposed, sets)
             if found == -np.inf:
                 break
-        if found > -np.inf and math.log(_uniform(state)) < found - score + ratio:
+        if found > -np.inf and math.log(uniform(state)) < found - score + ratio:
             layers[:] = proposed
             score = found
     return score
@@ -310,10 +279,21 @@ def _draw_parents(x, layers, sets, state):  # type: ignore[no-untyped-def]
             weight = math.exp(score - top)
             total += weight
             # Each set takes the place of those before it with its share of the sum so far.
-            if _uniform(state) * total < weight:
+            if uniform(state) * total < weight:
                 drawn = chosen
         chosen = (chosen - 1) & earlier
     return drawn
+
+
+@njit(void(int64[::1], PARENT_SETS, uint64[::1], int64[::1]), **WHOLE)
+def draw_graph(layers, sets, state, parents):  # type: ignore[no-untyped-def]
+    """Draw one of the graphs of a partition by their scores.
+
+    `layers`: shape (n,); the layer of each variable, from 0. `state`: shape (1,); of the random
+    generator; changed. `parents`: shape (n,); output, as bits of the candidates.
+    """
+    for x in range(len(layers)):
+        parents[x] = _draw_parents(x, layers, sets, state)
 
 
 @njit(**ALLOCATING)
@@ -352,7 +332,7 @@ def _try_reversal(x, k, parents, sets, state):  # type: ignore[no-untyped-def]
     fewer, more = parents[x] ^ 1 << k, parents[p] | 1 << back
     gain = sets.scores[sets.firsts[x] + fewer] - sets.scores[sets.firsts[x] + parents[x]]
     gain += sets.scores[sets.firsts[p] + more] - sets.scores[sets.firsts[p] + parents[p]]
-    if math.log(_uniform(state)) < gain:
+    if math.log(uniform(state)) < gain:
         parents[x], parents[p] = fewer, more
 
 
@@ -385,7 +365,7 @@ def walk_through_class(steps, layers, sets, state):  # type: ignore[no-untyped-d
     for x in range(n):
         parents[x] = _draw_parents(x, layers, sets, state)
     for _ in range(steps):
-        _try_reversal(_below(state, n), _below(state, width), parents, sets, state)
+        _try_reversal(below(state, n), below(state, width), parents, sets, state)
     _find_layers(parents, sets, layers)
     total = 0.0
     for x in range(n):

@@ -16,7 +16,7 @@ from bayesgui.learning.confidence.shares import MarkShares
 from bayesgui.learning.structure.base import learn_structure
 from bayesgui.learning.structure.problem import StructureProblem
 from tests.learning.cases import random_cases
-from tests.learning.confidence.test_order_mcmc import chained_cases
+from tests.learning.confidence.test_partition_mcmc import chained_cases
 from tests.learning.test_hidden_causes import table
 
 SIZES = {"a": 2, "b": 3, "c": 2, "d": 2}
