@@ -125,6 +125,10 @@ if TYPE_CHECKING:
     from bayesgui.inference.temporal.chain.long_run import LongRun as LongRun
     from bayesgui.inference.temporal.chain.long_run import long_run as long_run
     from bayesgui.inference.temporal.chain.trellis_frame import trellis as trellis
+    from bayesgui.learning.averaging.asking import ensemble as ensemble
+    from bayesgui.learning.averaging.averaged import AveragedPosteriors as AveragedPosteriors
+    from bayesgui.learning.averaging.ensemble import NetworkEnsemble as NetworkEnsemble
+    from bayesgui.learning.averaging.files import read_ensemble as read_ensemble
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
     from bayesgui.learning.credible_intervals import posterior_intervals as posterior_intervals
     from bayesgui.learning.credible_intervals import table_intervals as table_intervals
@@ -245,6 +249,10 @@ _HOMES = {
         "testable_implications",
     ),
     "bayesgui.learning.independence.table_tests": ("test_independence",),
+    "bayesgui.learning.averaging.asking": ("ensemble",),
+    "bayesgui.learning.averaging.averaged": ("AveragedPosteriors",),
+    "bayesgui.learning.averaging.ensemble": ("NetworkEnsemble",),
+    "bayesgui.learning.averaging.files": ("read_ensemble",),
     "bayesgui.learning.confidence.base": ("arc_confidence",),
     "bayesgui.learning.imputation.asking": ("impute",),
     "bayesgui.learning.imputation.imputed": ("Imputed",),

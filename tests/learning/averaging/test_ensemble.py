@@ -1,0 +1,175 @@
+"""Averaged answers against the formula, written out, and against exact averages of all graphs."""
+
+import itertools
+import pickle
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import bayesgui
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError, ModelError
+from bayesgui.data.counts import family_counts
+from bayesgui.learning.averaging.members import ensemble_of
+from bayesgui.learning.averaging.provenance import Provenance
+from bayesgui.learning.scores.base import scores
+from tests.learning.confidence.enumeration import acyclic_parent_sets
+from tests.learning.confidence.test_partition_mcmc import chained_cases
+
+SIZES = {"a": 2, "b": 3, "c": 2, "d": 2}
+
+
+def graphs_of(names, sets):
+    """Return the arcs of graphs that are given as bits of parents."""
+    n = len(names)
+    return [
+        frozenset((names[p], names[x]) for x in range(n) for p in range(n) if row[x] >> p & 1)
+        for row in sets.tolist()
+    ]
+
+
+@pytest.fixture(scope="module")
+def data():
+    return chained_cases(200, 2, SIZES)
+
+
+@pytest.fixture(scope="module")
+def three(data):
+    graphs = [{("a", "b")}, {("a", "b")}, {("b", "a"), ("c", "d")}, set()]
+    return ensemble_of(graphs, data, Provenance(ess=2.0))
+
+
+def evidence(ensemble):
+    return {"a": ensemble.network["a"].states[1], "d": ensemble.network["d"].states[0]}
+
+
+def joint(network):
+    return bayesgui.JunctionTree(network).joint(list(SIZES))
+
+
+def test_equal_graphs_become_one_member_of_more_weight(three, data):
+    assert [set(each.arcs) for each in three.members] == [
+        {("a", "b")}, set(), {("b", "a"), ("c", "d")}
+    ]  # fmt: skip
+    assert three.weights.tolist() == [0.5, 0.25, 0.25]
+    assert three.most_probable.arcs == (("a", "b"),)
+    counts = family_counts(data, "b", ["a"])
+    expected = (counts + 2 / 6) / (counts + 2 / 6).sum(axis=-1, keepdims=True)
+    assert np.abs(three.most_probable.cpt("b").values - expected).max() < 1e-12
+
+
+def test_posteriors_are_those_of_the_mixture_of_the_joints(three):
+    whole = sum(w * joint(m) for w, m in zip(three.weights, three.members, strict=True))
+    part = whole[1, :, :, 0]
+    found = three.posteriors(evidence(three))
+    assert found.log_evidence == pytest.approx(np.log(part.sum()), abs=1e-12)
+    assert np.abs(found["b"] - part.sum(axis=1) / part.sum()).max() < 1e-12
+    assert np.abs(found["c"] - part.sum(axis=0) / part.sum()).max() < 1e-12
+
+
+def test_supposed_evidence_leaves_the_weights(three):
+    found = three.posteriors(evidence(three), "b", updated=False)
+    each = np.array([bayesgui.JunctionTree(m).query(evidence(three))["b"] for m in three.members])
+    assert np.abs(found["b"] - three.weights @ each).max() < 1e-12
+    assert found.weights.tolist() == three.weights.tolist()
+    sd = np.sqrt(three.weights @ (each - found["b"]) ** 2)
+    assert np.abs(found.sd["b"] - sd).max() < 1e-12
+    assert (found.low["b"] == each.min(axis=0)).all()
+    assert (found.high["b"] == each.max(axis=0)).all()
+
+
+def test_rows_are_answered_as_one_by_one(three):
+    states = {name: three.network[name].states for name in SIZES}
+    rows = list(itertools.product((None, *states["a"]), (None, *states["d"])))
+    frame = pd.DataFrame(rows, columns=["a", "d"])
+    for updated in (True, False):
+        found = three.query_many(frame, "b", updated=updated)
+        for row, (a, d) in zip(found.to_numpy(), rows, strict=True):
+            given = {k: v for k, v in (("a", a), ("d", d)) if v is not None}
+            one = three.posteriors(given, "b", updated=updated)
+            assert np.abs(row - np.concatenate([one["b"], one.sd["b"]])).max() < 1e-7
+    assert list(found.columns[-3:]) == [f"sd(b = {state})" for state in states["b"]]
+
+
+def test_the_log_likelihood_of_rows_sums_missing_cells_out(three):
+    states = {name: three.network[name].states for name in SIZES}
+    frame = pd.DataFrame({"a": [states["a"][0], None], "b": [states["b"][2]] * 2})
+    found = three.log_likelihoods(frame)
+    whole = sum(w * joint(m) for w, m in zip(three.weights, three.members, strict=True))
+    expected = np.log([whole[0, 2].sum(), whole[:, 2].sum()])
+    assert np.abs(found - expected).max() < 1e-12
+
+
+def test_the_class_column_is_not_read(three, data):
+    frame = data.to_frame()
+    found = three.predict(frame, "b", spread=False)
+    without = three.query_many(frame.drop(columns="b"), "b", spread=False)
+    assert np.abs(found.iloc[:, :3].to_numpy() - without.to_numpy()).max() < 1e-12
+    most = np.array(three.network["b"].states)[without.to_numpy().argmax(axis=1)]
+    assert found["most probable b"].tolist() == most.tolist()
+
+
+def test_arcs_have_the_weight_of_the_members_that_have_them(three):
+    pairs = {(p.first, p.second): (p.confidence, p.direction) for p in three.arcs().pairs()}
+    assert pairs == {("a", "b"): (0.75, pytest.approx(2 / 3)), ("c", "d"): (0.25, 1.0)}
+
+
+def test_a_sample_of_the_posterior_averages_as_all_graphs_together(data):
+    names = data.names
+    graphs = graphs_of(names, acyclic_parent_sets(len(names)))
+    score = scores.create("bdeu")
+    logs = np.array([
+        sum(
+            score.family(
+                family_counts(data, x, [p for p in names if (p, x) in arcs]), data.total_weight
+            )
+            for x in names
+        )
+        for arcs in graphs
+    ])  # fmt: skip
+    every = ensemble_of(graphs, data, Provenance())
+    place = {frozenset(m.arcs): k for k, m in enumerate(every.members)}
+    weights = np.zeros(len(graphs))
+    for arcs, log in zip(graphs, logs, strict=True):
+        weights[place[arcs]] = np.exp(log - logs.max())
+    exact = bayesgui.NetworkEnsemble(every.members, weights)
+    found = bayesgui.ensemble(data, "partition-mcmc", n=1_000, samples=1_000, seed=4)
+    given = evidence(exact)
+    best = max(range(len(weights)), key=weights.__getitem__)
+    assert weights[best] / weights.sum() < 0.5
+    wanted, drawn = exact.posteriors(given), found.posteriors(given)
+    for target in ("b", "c"):
+        assert np.abs(wanted[target] - drawn[target]).max() < 0.01
+        assert np.abs(wanted.sd[target] - drawn.sd[target]).max() < 0.01
+    one = bayesgui.NetworkEnsemble((exact.most_probable,), np.ones(1)).posteriors(given)
+    assert (one.sd["b"] == 0).all()
+
+
+@pytest.mark.parametrize("method", ["bootstrap", "order-mcmc", "partition-mcmc"])
+def test_the_same_seed_gives_the_same_ensemble(data, method):
+    first, second = (bayesgui.ensemble(data, method, n=12, samples=40, seed=7) for _ in range(2))
+    assert first.weights.tolist() == second.weights.tolist()
+    assert [m.arcs for m in first.members] == [m.arcs for m in second.members]
+    assert first.provenance.samples == 12
+    assert first.provenance.method == method
+    again = pickle.loads(pickle.dumps(first))
+    assert again.members == first.members
+
+
+def test_what_is_impossible_everywhere_is_said(data):
+    sure = bayesgui.example("asia")
+    made = bayesgui.NetworkEnsemble((sure, sure), [1, 3])
+    assert made.weights.tolist() == [0.25, 0.75]
+    with pytest.raises(ImpossibleEvidenceError):
+        made.posteriors({"lung": "yes", "either": "no"})
+    with pytest.raises(EvidenceError, match="no node lungs"):
+        made.posteriors(targets="lungs")
+
+
+def test_networks_that_do_not_belong_together_are_refused(three):
+    with pytest.raises(ModelError, match="same variables"):
+        bayesgui.NetworkEnsemble((three.network, bayesgui.example("asia")), [0.5, 0.5])
+    with pytest.raises(ModelError, match="at least one network"):
+        bayesgui.NetworkEnsemble((), [])
+    with pytest.raises(ModelError, match="weight of 0 or more"):
+        bayesgui.NetworkEnsemble((three.network,), [float("nan")])
