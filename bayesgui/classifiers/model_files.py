@@ -46,6 +46,7 @@ from bayesgui.classifiers.calibration_section import (
     with_calibration,
 )
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
+from bayesgui.classifiers.models.ensemble_model import EnsembleModel
 from bayesgui.classifiers.models.linear_model import LinearModel
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
@@ -60,6 +61,8 @@ from bayesgui.decisions.class_section import SECTION, losses_from_json, losses_j
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.file_content import missing, most_bytes
 from bayesgui.formats.storage import read, replace_file, write
+from bayesgui.learning.averaging.archive import is_ensemble
+from bayesgui.learning.averaging.files import read_ensemble
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -203,8 +206,8 @@ def classifier_section(saved: SavedModel) -> dict[str, Any]:
 def read_model(path: Path, target: str | None = None, monitor: Monitor = SILENT) -> SavedModel:
     """Read a classifier.
 
-    `path`: a file as `write_model` makes it, or a network of any format. `target`: the class of a
-    network; by default the one its file names.
+    `path`: a file as `write_model` makes it, a network of any format, or an ensemble of networks.
+    `target`: the class of a network; by default the one its file names.
     """
     if path.suffix.lower() == SUFFIX:
         saved = _from_archive(path)
@@ -216,7 +219,26 @@ def read_model(path: Path, target: str | None = None, monitor: Monitor = SILENT)
                 target=saved.model.target,
             )
         return saved
+    if is_ensemble(path):
+        return SavedModel(_of_ensemble(path, target, monitor))
     return classifier_of(read(path, monitor), path.name, target)
+
+
+def _of_ensemble(path: Path, target: str | None, monitor: Monitor) -> ClassModel:
+    """Return an ensemble of networks as a classifier of one of their nodes."""
+    ensemble = read_ensemble(path, monitor)
+    if target is None:
+        raise ParameterError(
+            "{path} is an ensemble of networks, no node of which is marked as the class; name one.",
+            path=path.name,
+        )
+    if target not in ensemble.network:
+        raise FormatError(
+            "{path}: there is no node {variable} that could be the class.",
+            path=path.name,
+            variable=target,
+        )
+    return EnsembleModel.of(ensemble, target)
 
 
 def classifier_of(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import option
+from bayesgui.cli.averaging.ensembles import add_ensemble, save_ensemble
 from bayesgui.cli.learners.combinations import check_combination
 from bayesgui.cli.learners.structure_options import (
     constraints_of,
@@ -40,13 +41,14 @@ def add_confidence(command: Command) -> None:
     methods = "bootstrap (default), order-mcmc or partition-mcmc"
     option(made, "--method", "M", methods, default="bootstrap")
     option(made, "--samples", "N", "searches (200), or samples of graphs (2,000)", type=int)
+    add_ensemble(made, "the graphs of the searches or samples")
     made.set_defaults(network=None, parameters="bayes")
     add_structure_options(made)
 
 
 def _confidence(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read
-    from bayesgui.learning.confidence.base import confidence_methods, measure
+    from bayesgui.learning.confidence.base import confidence_methods, found_by, run_through
     from bayesgui.learning.structure.problem import StructureProblem
 
     entry = confidence_methods[options.method]
@@ -64,7 +66,10 @@ def _confidence(options: argparse.Namespace) -> Answer:
     constraints = constraints_of(options, data.names)
     method = _searching(options, data, given) if searches else _sampling(options, given)
     monitor = limited_progress(options)
-    found = measure(method, StructureProblem(data, constraints, start), monitor)
+    run = method.begin(StructureProblem(data, constraints, start))
+    run_through(run, monitor)
+    found = found_by(run)
+    written = None if options.ensemble is None else save_ensemble(options, run, method, data)
     document = [
         record(pair, "first", "second", "confidence", "direction") | _marks_in(pair)
         for pair in found.pairs()
@@ -88,6 +93,8 @@ def _confidence(options: argparse.Namespace) -> Answer:
             for pair in found.pairs()
         ]
         print_table((*head, *more), rows)
+        if written is not None:
+            print(f"\n{written}")
 
     return document, show
 

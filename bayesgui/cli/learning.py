@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import option, repeated
+from bayesgui.cli.averaging.ensembles import add_ensemble
+from bayesgui.cli.averaging.learning import check_learned_ensemble, learn_ensemble
 from bayesgui.cli.learners.combinations import check_combination, has_option
 from bayesgui.cli.learners.hidden_causes import effects_of, marks_of, print_effects
 from bayesgui.cli.learners.structure_options import (
@@ -63,6 +65,7 @@ def add_learning(command: Command) -> None:
     option(made, "--network", "NET", "learn the tables of this one", type=input_file)
     option(made, "--parameters", "P", "learner of the tables (bayes; after structural-em em)")
     add_structure_options(made)
+    add_ensemble(made, "the networks of a hundred searches by the same learner on resampled rows")
     add_time(made)
 
 
@@ -170,6 +173,7 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read, write
 
     check_combination(options)
+    check_learned_ensemble(options)
     if learns_template_tables(options):
         return learn_template_tables(options)
     if learns_series(options):
@@ -179,9 +183,12 @@ def _learn(options: argparse.Namespace) -> Answer:
     learned = _learned(options, start)
     lost = write(options.output, replace(learned.loaded, network=learned.tables.network))
     document = learned.document(options, lost)
+    more = None if options.ensemble is None else learn_ensemble(options, learned.compared, start)
 
     def show() -> None:
         learned.show(options)
+        if more is not None:
+            print(more)
         print_notes([note for note in document["notes"] if note not in learned.said])
 
     return document, show

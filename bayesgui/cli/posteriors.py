@@ -16,6 +16,7 @@ from bayesgui.cli.arguments import (
     option,
     switch,
 )
+from bayesgui.cli.averaging.ensembles import asks_ensemble, query_ensemble
 from bayesgui.cli.deciding.choices import add_choices, check_choices
 from bayesgui.cli.deciding.commands import situation_of, solved
 from bayesgui.cli.deciding.rows import add_rows, answer_rows, check_rows
@@ -74,6 +75,8 @@ def add_posteriors(command: Command) -> None:
 def _query(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.engine_list import evidence_sign
 
+    if asks_ensemble(options):
+        return query_ensemble(options)
     over_time = asks_series(options)
     many = not over_time and check_rows(options)
     if over_time:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_network, load_network, option, switch
+from bayesgui.cli.averaging.ensembles import asks_ensemble, score_ensemble
 from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
@@ -70,6 +71,8 @@ def _score(options: argparse.Namespace) -> Answer:
 
     if options.bayes_factor is not None and not options.undecided:
         raise ParameterError("--bayes-factor is for --undecided; give both.")
+    if asks_ensemble(options):
+        return score_ensemble(options)
     network = load_network(options)
     data = read_cases(options, network)
     found = score_on_data(network, data, progress(), members=scores_with(options.ess))

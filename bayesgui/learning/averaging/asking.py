@@ -13,7 +13,7 @@ from bayesgui.core.name_lists import listed_arcs, listed_tiers
 from bayesgui.data.reading.given_tables import cases_of, names_in
 from bayesgui.learning.averaging.members import ensemble_of
 from bayesgui.learning.averaging.provenance import Provenance
-from bayesgui.learning.confidence.base import confidence_methods, method_from
+from bayesgui.learning.confidence.base import confidence_methods, method_from, run_through
 from bayesgui.learning.structure.problem import StructureProblem
 
 if TYPE_CHECKING:
@@ -118,10 +118,7 @@ def ensemble(
     table = cases_of(data, "cut", {*constraints.names, *names_in(options)})
     problem = StructureProblem(table, constraints)
     run = made.begin(problem)
-    while not run.is_over and not (run.done and monitor.stop_requested):
-        monitor.check()
-        run.advance(1, monitor)
-        monitor.report(run.share)
+    run_through(run, monitor)
     return ensemble_from_run(run, made, table, n, ess=ess, seed=seed, monitor=monitor)
 
 

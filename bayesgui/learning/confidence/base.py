@@ -272,10 +272,20 @@ def measure(
         If a column is numeric, or there are no rows.
     """
     run = method.begin(problem)
+    run_through(run, monitor)
+    return found_by(run)
+
+
+def run_through(run: ConfidenceRun, monitor: Monitor = SILENT) -> None:
+    """Make all searches or samples of a run, or those until asked to stop, at least one."""
     while not run.is_over and not (run.done and monitor.stop_requested):
         monitor.check()
         run.advance(1, monitor)
         monitor.report(run.share)
+
+
+def found_by(run: ConfidenceRun) -> ArcShares:
+    """Return the shares of a run; raises `DataError` if it has made nothing."""
     found = run.look()
     if found is None:
         raise DataError("The table has no rows; a structure is learned from cases.")

@@ -1,0 +1,1 @@
+"""Ensembles of networks on the command line: written, asked and scored."""
