@@ -14058,6 +14058,50 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有缺失的单元格，最多的是 {columns}：每次检验略去其变量中有缺失值的行。</translation>
     </message>
     <message>
+        <source>{path} has no suffix of an ensemble. Nothing was saved; choose a name that ends in {suffix}.</source>
+        <translation>{path} 没有集成文件的后缀。未保存任何内容；请选择以 {suffix} 结尾的名称。</translation>
+    </message>
+    <message>
+        <source>An ensemble has at least one network, not {value}.</source>
+        <translation>集成至少有一个网络，不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>The learner of these searches gives graphs with marks, not networks; choose another one, or a method that samples graphs.</source>
+        <translation>这些搜索所用的学习器给出的是带标记的图，而不是网络；请换一个学习器，或改用对图抽样的方法。</translation>
+    </message>
+    <message>
+        <source>The findings are impossible in one network, which does not count.</source>
+        <translation>证据在一个网络中不可能成立，该网络不计入。</translation>
+    </message>
+    <message>
+        <source>The findings are impossible in {count:,} networks, which do not count.</source>
+        <translation>证据在 {count:,} 个网络中不可能成立，这些网络不计入。</translation>
+    </message>
+    <message>
+        <source>{done:,} of {total:,} networks</source>
+        <translation>第 {done:,} 个网络，共 {total:,} 个</translation>
+    </message>
+    <message>
+        <source>An ensemble needs at least one network.</source>
+        <translation>集成至少需要一个网络。</translation>
+    </message>
+    <message>
+        <source>An ensemble needs a weight of 0 or more for each of its networks, and not all 0.</source>
+        <translation>集成中每个网络的权重须不小于 0，且不能全为 0。</translation>
+    </message>
+    <message>
+        <source>The networks of an ensemble need the same variables with the same states, in the same order.</source>
+        <translation>集成中的各网络须有相同的变量和状态，且次序相同。</translation>
+    </message>
+    <message>
+        <source>{path} is not an ensemble of networks, or is damaged or cut short. Nothing was opened.</source>
+        <translation>{path} 不是网络集成文件，或已损坏、不完整。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>No graph was kept; an ensemble needs at least one network.</source>
+        <translation>没有保留任何图；一个集成至少需要一个网络。</translation>
+    </message>
+    <message>
         <source>The bootstrap</source>
         <translation>自助法</translation>
     </message>
@@ -14808,6 +14852,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} cannot hold this classifier, which is no network: it knows the classes given the columns, and nothing of the columns. Nothing was saved; choose a name that ends in {suffix}.</source>
         <translation>{path} 存不下这个分类器，它不是网络：它只知道给定各列时的类别，对各列本身一无所知。没有保存任何内容；请选用以 {suffix} 结尾的名称。</translation>
+    </message>
+    <message>
+        <source>{path} is an ensemble of networks, no node of which is marked as the class; name one.</source>
+        <translation>{path} 是网络集成，其中没有标为类别的节点；请指定一个。</translation>
     </message>
     <message>
         <source>gradient-boosting cannot read the trees of this scikit-learn ({reason}); install version 1.6 to 1.9.</source>
@@ -28305,6 +28353,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>自由度的一半</translation>
     </message>
     <message>
+        <source>Samples graphs by Markov chains over orders of the variables; quick, with a prior of its own.</source>
+        <translation>用变量次序上的马尔可夫链对图抽样；速度快，有自己的先验。</translation>
+    </message>
+    <message>
+        <source>Partition MCMC</source>
+        <translation>划分 MCMC</translation>
+    </message>
+    <message>
+        <source>Samples graphs from their posterior, by Markov chains over ordered partitions.</source>
+        <translation>用有序划分上的马尔可夫链从图的后验分布中抽样。</translation>
+    </message>
+    <message>
         <source>Rows and columns of a stratum without cases take no degrees of freedom. Full degrees make tests too weak on few rows: a third of the edges is lost.</source>
         <translation>层中没有样本的行和列不占自由度。行数少时，完整自由度使检验过弱，会丢失三分之一的边。</translation>
     </message>
@@ -29607,10 +29667,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Order MCMC</source>
         <translation>次序 MCMC</translation>
-    </message>
-    <message>
-        <source>Samples graphs from their posterior, by Markov chains over orders of the variables.</source>
-        <translation>用变量次序上的马尔可夫链从图的后验分布中抽样。</translation>
     </message>
     <message>
         <source>Of all chains together.</source>
