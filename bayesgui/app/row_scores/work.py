@@ -49,10 +49,11 @@ class ScoringRequest:
         matched, _ = matched_rows(network, self.table.findings)
         scorer = TableScorer(network, self.given, USUAL_DRAWS, monitor=monitor)
         scores = score_rows(scorer, matched, 0, monitor, alike=True, compares=self.compares)
-        listed = scores.strangest(MOST_LISTED)
+        order = scores.strangest()
+        listed = order[:MOST_LISTED]
         cells = scorer.cells(row_codes(network, matched, listed), USUAL_CELLS, monitor)
         found = {row: cells.of_row(k) for k, row in enumerate(listed.tolist())}
-        return ScoredRows(scores, listed, found, scorer, matched, self.table, self.model)
+        return ScoredRows(scores, order, found, scorer, matched, self.table, self.model)
 
 
 def cells_of_row(answer: ScoredRows, row: int, monitor: Monitor) -> tuple[StrangeCell, ...]:

@@ -106,7 +106,8 @@ def score_rows(
     `compares`: whether rows have p-values, if any were drawn.
     """
     network, rows = scorer.network, data.n_rows
-    logs, p_values, strange, some = [], [], [], []
+    logs, p_values, strange = [], [], []
+    some: list[Codes] = []
     for start in range(0, max(1, rows), ROWS_AT_ONCE):
         monitor.check()
         codes = row_codes(network, data, np.arange(start, min(start + ROWS_AT_ONCE, rows)))
@@ -115,7 +116,9 @@ def score_rows(
             p_values.append(scorer.p_values(codes, logs[-1], monitor))
         if cells > 0:
             strange.append(scorer.cells(codes, cells, monitor))
-        some.append(codes[:: max(1, rows // MOST_ALIKE)])
+        if alike:
+            # A view would keep all states in memory.
+            some.append(codes[:: max(1, rows // MOST_ALIKE)].copy())
         done = start + len(codes)
         told = Sentence("{rows:,} of {total:,} rows", rows=done, total=rows)
         monitor.report(done / max(1, rows), told)

@@ -45,7 +45,7 @@ class ScoreBins:
 def score_bins(answer: ScoredRows) -> ScoreBins | None:
     """Return the histogram of the scores; None without a row that is possible."""
     found = answer.sorted_scores
-    finite = found[np.isfinite(found)]
+    finite = found[answer.scores.n_impossible :]
     if not len(finite):
         return None
     drawn = answer.scores.drawn
@@ -60,13 +60,13 @@ def score_bins(answer: ScoredRows) -> ScoreBins | None:
 
 
 def _ends(values: Numbers) -> tuple[float, float]:
-    low, high = np.quantile(values, [LEAST_SHARE, 1 - LEAST_SHARE])
-    return float(low), float(high)
+    beyond = int(LEAST_SHARE * len(values))
+    return float(values[beyond]), float(values[-1 - beyond])
 
 
 def _roots(values: Numbers, edges: Numbers) -> Numbers:
-    inside = np.clip(values, edges[0], edges[-1])
-    counts, _ = np.histogram(inside, edges)
+    places = np.searchsorted(values, edges[1:-1], side="right")
+    counts = np.diff(places, prepend=0, append=len(values))
     return np.sqrt(counts / max(1, len(values)))
 
 

@@ -51,7 +51,7 @@ def p_value_text(value: float) -> str:
     return f"{value:.2g}" if value >= 1e-4 else f"{value:.1e}".replace("-", "−")
 
 
-class _Rows:
+class ListedRows:
     """What the cells of a listed row show.
 
     `marked`: which rows are marked, a truth value for each.
@@ -63,12 +63,15 @@ class _Rows:
         self._reasons = answer.scores.impossible or {}
 
     def is_marked(self, row: int) -> bool:
+        """Tell whether a row is marked."""
         return self._marked is not None and bool(self._marked[row])
 
     def weight(self, row: int) -> int | None:
+        """Return the weight of the font of a row."""
         return 600 if self.is_marked(row) else None
 
     def color(self, row: int) -> QColor | None:
+        """Return the color of a row that is impossible, or is not marked."""
         if not math.isfinite(self.scores[row]):
             return theme().color("error")
         return None if self.is_marked(row) else theme().color("muted")
@@ -86,48 +89,47 @@ class _Rows:
             lines.append(f"{cell_text(cell)}: {strangeness_text(cell.strangeness)}")
         return "\n".join(lines) or _NONE
 
-
-def listed_columns(answer: ScoredRows, marked: NDArray[np.bool_] | None) -> list[Column[int]]:
-    """Return the columns of a table whose rows are numbers of rows of the table that was scored."""
-    rows = _Rows(answer, marked)
-    columns: list[Column[int]] = [
-        Column(
-            live("Row"),
-            lambda row: count_text(row + 1),
-            right=True,
-            color=rows.color,
-            weight=rows.weight,
-            rank=lambda row: row,
-        ),
-        _number_column(
-            "ln P(· | …)" if answer.given else "ln P",
-            live("Log-likelihood of the row, in nats"),
-            rows.scores,
-            score_text,
-            rows,
-        ),
-    ]
-    if answer.scores.p_values is not None:
-        columns.append(
+    def columns(self) -> list[Column[int]]:
+        """Return the columns of a table whose rows are numbers of rows."""
+        answer = self.answer
+        columns: list[Column[int]] = [
+            Column(
+                live("Row"),
+                lambda row: count_text(row + 1),
+                right=True,
+                color=self.color,
+                weight=self.weight,
+                rank=lambda row: row,
+            ),
             _number_column(
-                live("p-value"),
-                live("Share of rows that the network makes itself that are as strange"),
-                answer.scores.p_values,
-                p_value_text,
-                rows,
+                "ln P(· | …)" if answer.given else "ln P",
+                live("Log-likelihood of the row, in nats"),
+                self.scores,
+                score_text,
+                self,
+            ),
+        ]
+        if answer.scores.p_values is not None:
+            columns.append(
+                _number_column(
+                    live("p-value"),
+                    live("Share of rows that the network makes itself that are as strange"),
+                    answer.scores.p_values,
+                    p_value_text,
+                    self,
+                )
+            )
+        columns.append(
+            Column(
+                live("Strange cells"),
+                self.said,
+                tip=live("Cells that go least with the others of the row, and what goes better"),
+                note=self.note,
+                color=self.color,
+                weight=self.weight,
             )
         )
-    columns.append(
-        Column(
-            live("Strange cells"),
-            rows.said,
-            tip=live("Cells that go least with the others of the row, and what goes better"),
-            note=rows.note,
-            color=rows.color,
-            weight=rows.weight,
-        )
-    )
-    return [*columns, *(_own_column(column, rows) for column in answer.table.own.columns)]
+        return [*columns, *(_own_column(column, self) for column in answer.table.own.columns)]
 
 
 def _number_column(
@@ -135,7 +137,7 @@ def _number_column(
     tip: Text,
     values: NDArray[np.float64],
     text: Callable[[float], str],
-    rows: _Rows,
+    rows: ListedRows,
 ) -> Column[int]:
     return Column(
         head,
@@ -148,7 +150,7 @@ def _number_column(
     )
 
 
-def _own_column(column: DataColumn, rows: _Rows) -> Column[int]:
+def _own_column(column: DataColumn, rows: ListedRows) -> Column[int]:
     text = texts_of(column)
     return Column(
         column.name,

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from bayesgui.document.shown.tables.row_scoring import RowScoring
 from bayesgui.panels.row_scores.form import RowsForm
 from bayesgui.panels.row_scores.histogram import ScoreHistogram, score_bins
-from bayesgui.panels.row_scores.listed_rows import listed_columns
+from bayesgui.panels.row_scores.listed_rows import ListedRows
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.live_text import live, tell
@@ -167,7 +167,8 @@ class RowsPage(EnginePage):
         if answer is None or shown == self._shown:
             return
         before, self._shown = self._shown, shown
-        self.table.records.show(listed_columns(answer, state.marked), answer.listed.tolist())
+        columns = ListedRows(answer, state.marked).columns()
+        self.table.records.show(columns, answer.listed.tolist())
         if not before or before[0] is not answer:
             self.table.horizontalHeader().setResizeContentsPrecision(_SIZED_ROWS)
             self.table.resizeColumnsToContents()

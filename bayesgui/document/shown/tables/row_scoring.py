@@ -50,13 +50,13 @@ class Mark:
 class ScoredRows:
     """The scores of the rows of a table.
 
-    `listed`: numbers of the strangest rows, strangest first. `cells`: strange cells of each of
-    these. `scorer`, `matched`: what scored them, and the rows as it took them. `table`, `model`:
-    what was scored, the same objects.
+    `order`: shape (rows,); numbers of all rows, strangest first. `cells`: strange cells of those
+    that are listed. `scorer`, `matched`: what scored them, and the rows as it took them. `table`,
+    `model`: what was scored, the same objects.
     """
 
     scores: RowScores
-    listed: NDArray[np.intp]
+    order: NDArray[np.intp]
     cells: Mapping[int, tuple[StrangeCell, ...]]
     scorer: TableScorer
     matched: Dataset
@@ -68,10 +68,15 @@ class ScoredRows:
         """The columns that were taken as they are."""
         return self.scores.given
 
+    @property
+    def listed(self) -> NDArray[np.intp]:
+        """The numbers of the rows that the page lists, strangest first."""
+        return self.order[:MOST_LISTED]
+
     @cached_property
     def sorted_scores(self) -> NDArray[np.float64]:
         """The scores of all rows, the least first."""
-        return np.sort(self.scores.log_likelihoods)
+        return self.scores.log_likelihoods[self.order]
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,8 +132,14 @@ class RowScoring(ShownState):
             limit = -np.inf if mark.threshold is None else mark.threshold
             return scores.log_likelihoods <= limit
         found = np.zeros(scores.n_rows, np.bool_)
-        found[scores.strangest(share=mark.share)] = True
+        found[self.answer.order[: self._count]] = True
         return found
+
+    @property
+    def _count(self) -> int:
+        """Number of rows that are marked as a share of all."""
+        assert self.answer is not None
+        return int(np.ceil(self.mark.share * self.answer.scores.n_rows - 1e-9))
 
     @property
     def limit(self) -> float | None:
@@ -143,9 +154,7 @@ class RowScoring(ShownState):
             if drawn is None or not len(drawn):
                 return None
             return float(drawn[min(len(drawn) - 1, int(mark.level * len(drawn)))])
-        found = self.answer.sorted_scores
-        count = int(np.ceil(mark.share * len(found) - 1e-9))
-        return float(found[count - 1]) if count else None
+        return float(self.answer.sorted_scores[self._count - 1]) if self._count else None
 
     def following(self, change: Change) -> Self:
         """Return the state with nodes that are there, and without a row that is another one now."""
