@@ -2,33 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Row</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Log-likelihood of the row, in nats</source>
-        <translation>该行的对数似然（奈特）</translation>
-    </message>
-    <message>
-        <source>p-value</source>
-        <translation>p 值</translation>
-    </message>
-    <message>
-        <source>Share of rows that the network makes itself that are as strange</source>
-        <translation>网络自己生成的行中同样异常者所占的比例</translation>
-    </message>
-    <message>
-        <source>Strange cells</source>
-        <translation>异常的单元格</translation>
-    </message>
-    <message>
-        <source>Cells that go least with the others of the row, and what goes better</source>
-        <translation>与该行其他单元格最不相符的单元格，以及更合适的状态</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -23950,6 +23923,33 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Canceled.</source>
         <translation>已取消。</translation>
+    </message>
+</context>
+<context>
+    <name>ListedRows</name>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Log-likelihood of the row, in nats</source>
+        <translation>该行的对数似然（奈特）</translation>
+    </message>
+    <message>
+        <source>p-value</source>
+        <translation>p 值</translation>
+    </message>
+    <message>
+        <source>Share of rows that the network makes itself that are as strange</source>
+        <translation>网络自己生成的行中同样异常者所占的比例</translation>
+    </message>
+    <message>
+        <source>Strange cells</source>
+        <translation>异常的单元格</translation>
+    </message>
+    <message>
+        <source>Cells that go least with the others of the row, and what goes better</source>
+        <translation>与该行其他单元格最不相符的单元格，以及更合适的状态</translation>
     </message>
 </context>
 <context>
