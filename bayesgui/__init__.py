@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.checking.asking import check as check
     from bayesgui.classifiers.base import ClassModel as ClassModel
     from bayesgui.classifiers.estimators import BayesEstimator
+    from bayesgui.classifiers.evaluation.best_by import Best as Best
     from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
     from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds as TunedFolds
     from bayesgui.classifiers.training import train as train
@@ -176,6 +177,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "bayesgui.checking.asking": ("check",),
     "bayesgui.classifiers.base": ("ClassModel",),
+    "bayesgui.classifiers.evaluation.best_by": ("Best",),
     "bayesgui.classifiers.evaluation.tuned_folds": ("TunedFolds",),
     "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import option, repeated, switch
+from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.classifying.class_columns import class_as_asked
 from bayesgui.cli.classifying.judgement_tables import show_confusion, show_models, show_positive
 from bayesgui.cli.classifying.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
@@ -15,6 +15,13 @@ from bayesgui.cli.classifying.preparing import (
     add_preparing,
     show_tuned,
     with_asked,
+)
+from bayesgui.cli.classifying.splitting import (
+    add_best_by,
+    add_splits,
+    check_splits,
+    kept_columns,
+    splitter_asked,
 )
 from bayesgui.cli.reading import data_place
 from bayesgui.cli.terminal import (
@@ -39,13 +46,11 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.evaluate import Evaluation
     from bayesgui.classifiers.evaluation.figures import Figures
     from bayesgui.classifiers.evaluation.held_out import HeldOut
-    from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.texts.words import TextColumn
     from bayesgui.decisions.loss import LossMatrix
 
 
-USUAL_FOLDS = 10
 USUAL_FOR_TEXTS = "multinomial-nb"
 TEXTS = (USUAL_FOR_TEXTS,)
 
@@ -73,7 +78,8 @@ def add_classification(command: Command) -> None:
     option(made, "--positive", "CLASS", "the class that is looked for (the rarest one)")
     option(made, "--class-bins", "N", "cut a class of numbers into N intervals", type=int)
     add_counting(made)
-    _add_splits(made)
+    add_splits(made)
+    add_best_by(made)
     add_preparing(made)
     option(made, "--loss", "FILE", "a loss matrix, by which is decided", type=Path)
     option(
@@ -88,17 +94,8 @@ def add_classification(command: Command) -> None:
     add_numbers(made)
 
 
-def _add_splits(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("the rows that judge")
-    option(group, "--folds", "K", f"folds, by class ({USUAL_FOLDS})", type=int)
-    option(group, "--repeats", "R", "divide the rows R times", type=int)
-    switch(group, "--leave-one-out", "each row judges once")
-    option(group, "--hold-out", "SHARE", "a random share of the rows", type=float)
-    option(group, "--test", "DATA", "the rows of another table", type=data_place)
-
-
 def _classify(options: argparse.Namespace) -> Answer:
-    from bayesgui.classifiers.evaluation.baseline import baseline_of, worse_than_baseline
+    from bayesgui.classifiers.evaluation.baseline import worse_than_baseline
     from bayesgui.classifiers.evaluation.evaluate import evaluate
     from bayesgui.classifiers.evaluation.figures import figures_of
     from bayesgui.classifiers.model_files import check_suffix
@@ -111,7 +108,7 @@ def _classify(options: argparse.Namespace) -> Answer:
         raise ParameterError("Name the class by --class.")
     texts = text_column(options)
     with_asked(options, _candidates(options, options.model))
-    _check_splits(options)
+    check_splits(options)
     if options.output is not None:
         check_suffix(options.output)
     cases, test = _tables(options, texts)
@@ -121,16 +118,22 @@ def _classify(options: argparse.Namespace) -> Answer:
     classes = cases.categorical(options.class_).states
     positive = _positive(options, cases)
     losses = None if options.loss is None else read_losses(options.loss, classes)
-    rows = _splitter(options, cases)
+    rows = splitter_asked(options, cases)
     watched = CostTelling(progress())
     found = evaluate(cases, options.class_, candidates, rows, test=test, monitor=watched)
     judged = [(model, figures_of(model, losses)) for model in found.models]
     # Calibration is about probabilities, which accuracy does not see.
     by_loss = not options.model or bool(options.calibrate)
     best, figures = max(judged, key=lambda pair: _merit(pair[1], by_loss=by_loss))
-    baseline = baseline_of(best.whole.truths, best.classes, best.whole.weights, losses)
+    reason = None
+    if options.best_by is not None:
+        reason = found.best(options.best_by, losses)
+        best, figures = next(pair for pair in judged if pair[0].name == reason.name)
+    baseline = found.baseline(losses)
     document = _whole_document(options, best, found, judged, losses)
     document |= {"baseline": vars(baseline), "positive": positive, **watched.document(found)}
+    if reason is not None:
+        document["best_by"] = record(reason, "by", "reason")
     notes = [*cases.remarks, *found.remarks, *best.remarks]
     for model, each in judged if options.model else ((best, figures),):
         notes += worse_than_baseline(model.name, each.accuracy, each.log_loss, each.risk, baseline)
@@ -141,6 +144,8 @@ def _classify(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         show_models(judged, losses, baseline)
+        if reason is not None:
+            print(f"\n{reason.reason}")
         print()
         show_confusion(best, figures, losses)
         if len(classes) == 2:
@@ -165,6 +170,7 @@ def _save(
     """Train on all rows, write the model, and return what is to be said of it."""
     from bayesgui.classifiers.model_files import SavedModel, write_model
 
+    cases = cases.without(*kept_columns(options))
     found = classifier.settled(cases, options.class_, progress())
     trained = found.classifier.fit(cases, options.class_, monitor=progress())
     write_model(options.output, SavedModel.of(trained, found.classifier, losses, texts))
@@ -238,39 +244,6 @@ def _candidates(options: argparse.Namespace, names: Sequence[str]) -> dict[str, 
             values.setdefault("seed", options.seed)
         made[name] = classifiers.create(name, **values)
     return made
-
-
-def _check_splits(options: argparse.Namespace) -> None:
-    """Raise on contradictory ways to judge before reading the data."""
-    ways = {
-        "--folds": options.folds is not None,
-        "--leave-one-out": options.leave_one_out,
-        "--hold-out": options.hold_out is not None,
-        "--test": options.test is not None,
-    }
-    chosen = [name for name, is_given in ways.items() if is_given]
-    if len(chosen) > 1:
-        raise ParameterError("Give one of {names}.", names=", ".join(chosen))
-    if options.repeats is not None and (options.leave_one_out or options.test is not None):
-        raise ParameterError("--repeats is for --folds and --hold-out.")
-
-
-def _splitter(options: argparse.Namespace, cases: Dataset) -> Splitter | None:
-    from bayesgui.classifiers.evaluation.splits import splitters
-
-    if options.test is not None:
-        return None
-    if options.leave_one_out:
-        return splitters.create("leave-one-out")
-    own: dict[str, Any] = {"seed": options.seed}
-    if options.repeats is not None:
-        own["repeats"] = options.repeats
-    if options.hold_out is not None:
-        return splitters.create("hold-out", share=options.hold_out, **own)
-    column = cases[options.class_]
-    usual = max(2, min(USUAL_FOLDS, column.n_rows - column.n_missing))
-    folds = usual if options.folds is None else options.folds
-    return splitters.create("folds", folds=folds, **own)
 
 
 def _document(model: HeldOut, figures: Figures, losses: LossMatrix | None) -> dict[str, Any]:
@@ -360,6 +333,10 @@ _JUDGING = (
     "repeats",
     "leave_one_out",
     "hold_out",
+    "group",
+    "time",
+    "gap",
+    "best_by",
     "test",
     "loss",
     "words",

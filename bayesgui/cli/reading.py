@@ -107,8 +107,9 @@ def read_cases(
     if getattr(options, "bins", None) is not None:
         given["bins"] = given["max_states"] = options.bins
     given["categorical"] = tuple(options.categorical)
-    if getattr(options, "class_", None) is not None:
-        given["categorical"] += (options.class_,)
+    for used in ("class_", "group", "time"):
+        if isinstance(getattr(options, used, None), str):
+            given["categorical"] += (getattr(options, used),)
     own: dict[str, list[str]] = {}
     for name, mark in options.missing_in:
         own.setdefault(name, []).append(mark)

@@ -202,6 +202,10 @@ def _of_evaluation(value: Evaluation) -> str:
         figures = figures_of(model)
         numbers = (figures.accuracy, figures.log_loss, figures.brier, figures.auc)
         rows.append((model.name, *map(number_text, numbers)))
+    if value.models:
+        plain = value.baseline()
+        numbers = (plain.accuracy, plain.log_loss, plain.brier, 0.5)
+        rows.append((f"(always {plain.decision})", *map(number_text, numbers)))
     rows += [(name, str(error), "", "", "") for name, error in value.failures.items()]
     line = caption(f"Classifiers of {value.target}", ", ".join(value.classes))
     head = ("model", "accuracy", "log loss", "Brier", "AUC")

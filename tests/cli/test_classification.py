@@ -392,3 +392,27 @@ def test_a_class_of_many_numbers_is_not_taken_for_as_many_classes(capsys, tmp_pa
     printed = capsys.readouterr()
     assert len(printed.out.splitlines()) < 30
     assert len(printed.err.splitlines()) == 1
+
+
+def test_groups_and_times_divide_the_rows_and_a_rule_chooses_the_best(capsys, tmp_path):
+    path = tmp_path / "visits.csv"
+    lines = [f"p{k // 4},2024-{1 + k % 12:02d}-01,{'ab'[k % 2]},{'yn'[k % 3 > 0]}"
+             for k in range(96)]  # fmt: skip
+    path.write_text("\n".join(["patient,day,x,ill", *lines]) + "\n", "utf-8")
+    words = "classify", path, "--class", "ill", "--model", "naive-bayes", "--model", "tan"
+    model = tmp_path / "visits.bayesmodel"
+    options = "--group", "patient", "--folds", 4, "--best-by", "one-standard-error", "-o", model
+    found = answer(capsys, *words, *options)
+    assert found["rows"] == 96
+    assert found["best_by"]["by"] == "one-standard-error"
+    assert found["model"] in found["best_by"]["reason"]
+    assert "Column patient divides the rows and is no feature." in found["notes"]
+    assert b"patient" not in model.read_bytes()
+    found = answer(capsys, *words, "--time", "day", "--folds", 3, "--gap", 1)
+    assert found["rows"] == 72
+    assert len(found["folds"]) == 3
+    assert (
+        refusal(capsys, *words, "--time", "day", "--group", "x") == "Give one of --group, --time."
+    )
+    assert refusal(capsys, *words, "--gap", 2) == "--gap is for --time."
+    assert "needs losses" in refusal(capsys, *words, "--best-by", "risk")

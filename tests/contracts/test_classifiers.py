@@ -186,6 +186,8 @@ def test_tables_without_a_class_or_features_are_refused(entry) -> None:
 def test_a_way_to_split_is_documented_and_never_judges_what_it_trained(way) -> None:
     assert "References" in way.factory.__doc__
     assert all(parameter.doc and parameter.label for parameter in way.parameters)
-    splits, _ = splitters.create(way.name).split(_TRUTHS, CLASS.states)
+    by_column = {"column": "row"} if any(each.column for each in way.parameters) else {}
+    table = STATES.with_column(NumericColumn("row", np.arange(ROWS, dtype=float)))
+    splits, _ = splitters.create(way.name, **by_column).split(_TRUTHS, CLASS.states, table)
     for split in splits:
         assert not set(split.train.tolist()) & set(split.test.tolist())

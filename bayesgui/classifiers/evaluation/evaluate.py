@@ -11,6 +11,9 @@ import numpy as np
 
 from bayesgui.catalog.parameters import Choice
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.evaluation.baseline import Baseline, baseline_of
+from bayesgui.classifiers.evaluation.best_by import Best, best_of, frame_of
+from bayesgui.classifiers.evaluation.column_splits import without_aside
 from bayesgui.classifiers.evaluation.figures import figure_of, figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part, part_of
 from bayesgui.classifiers.evaluation.preparing.prepared import PreparedClassifier
@@ -82,6 +85,29 @@ class Evaluation(ShortRepr, NotebookTable):
         `losses`: decides by the least risk; otherwise by the most probable class.
         """
         return {model.name: figures_of(model, losses) for model in self.models}
+
+    def baseline(self, losses: LossMatrix | None = None) -> Baseline:
+        """Return the figures of a model that knows how frequent the classes are, and no column."""
+        whole = self.models[0].whole
+        return baseline_of(whole.truths, self.classes, whole.weights, losses)
+
+    def best(self, by: str = "log-loss", losses: LossMatrix | None = None) -> Best:
+        """Return the best model by a rule, with the reason.
+
+        `by`: ``"accuracy"``, ``"log-loss"``, ``"risk"`` (needs losses) or ``"one-standard-error"``.
+        """
+        return best_of(self.models, by, losses)
+
+    def to_frame(self, losses: LossMatrix | None = None) -> pd.DataFrame:
+        """Return a row of figures for each model, and one for the baseline.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``accuracy``, ``log_loss``, ``brier``, ``auc``, ``calibration_error``, and
+            ``risk`` with losses; the last row, ``(always …)``, is no model.
+        """
+        return frame_of(self.models, self.baseline(losses), losses)
 
 
 @dataclass(frozen=True)
@@ -171,10 +197,11 @@ def evaluate(
     )
     if not models:
         raise ParameterError("There is no model to judge; name one.")
-    rows_split = None if test is not None and splitter == FOLDS else _splitter(splitter)
+    rows_split = None if test is not None and splitter == FOLDS else splitter_of(splitter)
     if test is not None and rows_split is not None:
         raise ParameterError("Either parts of the rows or a second table can judge, not both.")
-    rows = _rows(cases, target)
+    aside = () if rows_split is None else rows_split.aside
+    rows = _rows(cases, target, aside)
     known = labeled(rows, target)
     column = known.categorical(target)
     positions = labeled_rows(rows, target)
@@ -184,7 +211,9 @@ def evaluate(
         train = np.arange(known.n_rows)
         splits: tuple[Split, ...] = (Split(train, np.arange(judged.table.n_rows)),)
     else:
-        splits, more = rows_split.split(column.codes.astype(np.intp), column.states)
+        splits, more = rows_split.split(column.codes.astype(np.intp), column.states, known)
+        known, said = without_aside(known, target, aside, models)
+        more = (*more, *said)
         judged = _Judged(known, positions)
     remarks += more
     work = _Work(known, target, judged, splits, monitor)
@@ -220,14 +249,15 @@ def candidates_of(
     }
 
 
-def _splitter(given: Splitter | int | str | None) -> Splitter | None:
+def splitter_of(given: Splitter | int | str | None) -> Splitter | None:
+    """Return a way to divide rows that was given by its folds or its registered name."""
     if isinstance(given, int | np.integer):
         return Folds(folds=int(given))
     return Choice.parse(given).create(splitters) if isinstance(given, str) else given
 
 
-def _rows(cases: Any, target: str) -> Dataset:
-    return rows_of(cases_of(cases, "numbers", (target,)), Sentence("Classification"))
+def _rows(cases: Any, target: str, named: Sequence[str] = ()) -> Dataset:
+    return rows_of(cases_of(cases, "numbers", (target, *named)), Sentence("Classification"))
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.parameters import parameter, seed_parameter
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import ParameterError
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
+
+    from bayesgui.data.dataset import Dataset
 
     Pairs = Iterable[tuple[NDArray[np.intp], NDArray[np.intp]]]
 
@@ -41,19 +44,27 @@ class Split:
 class Splitter(ABC):
     """A way to divide rows; a frozen dataclass of its options."""
 
+    @property
+    def aside(self) -> tuple[str, ...]:
+        """Columns by which the rows are divided, which are no features of the models."""
+        return ()
+
     @abstractmethod
     def split(
-        self, truths: NDArray[np.intp], classes: Sequence[str]
+        self, truths: NDArray[np.intp], classes: Sequence[str], table: Dataset | None = None
     ) -> tuple[tuple[Split, ...], tuple[Sentence, ...]]:
         """Divide rows.
 
-        `truths`: shape (rows,); position of each row's class. `remarks`: on classes that are too
-        small for the division.
+        `truths`: shape (rows,); position of each row's class. `table`: the rows, for a division by
+        a column. `remarks`: on classes that are too small for the division.
         """
 
 
 splitters: Registry[Splitter] = Registry(
-    "split", lambda: None, "way to split rows", "ways to split rows"
+    "split",
+    lambda: import_modules("bayesgui.classifiers.evaluation"),
+    "way to split rows",
+    "ways to split rows",
 )
 """All ways to divide rows, by name."""
 
@@ -83,7 +94,7 @@ class Folds(Splitter):
     seed: int = seed_parameter()
 
     def split(
-        self, truths: NDArray[np.intp], classes: Sequence[str]
+        self, truths: NDArray[np.intp], classes: Sequence[str], table: Dataset | None = None
     ) -> tuple[tuple[Split, ...], tuple[Sentence, ...]]:
         from sklearn.model_selection import KFold, StratifiedKFold
 
@@ -155,7 +166,7 @@ class LeaveOneOut(Splitter):
     """
 
     def split(
-        self, truths: NDArray[np.intp], classes: Sequence[str]
+        self, truths: NDArray[np.intp], classes: Sequence[str], table: Dataset | None = None
     ) -> tuple[tuple[Split, ...], tuple[Sentence, ...]]:
         if not 2 <= len(truths) <= MAX_SPLITS:
             raise ParameterError(
@@ -191,7 +202,7 @@ class HoldOut(Splitter):
     seed: int = seed_parameter()
 
     def split(
-        self, truths: NDArray[np.intp], classes: Sequence[str]
+        self, truths: NDArray[np.intp], classes: Sequence[str], table: Dataset | None = None
     ) -> tuple[tuple[Split, ...], tuple[Sentence, ...]]:
         from sklearn.model_selection import ShuffleSplit, StratifiedShuffleSplit
 
