@@ -14791,6 +14791,90 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{name} 不是 {column} 的类别；类别有 {classes}。</translation>
     </message>
     <message>
+        <source>{model} decides most rows correctly: {percent:.2f} %.</source>
+        <translation>{model} 判对的行最多：{percent:.2f} %。</translation>
+    </message>
+    <message>
+        <source>{model} has the least log loss: {loss:.4f}.</source>
+        <translation>{model} 的对数损失最小：{loss:.4f}。</translation>
+    </message>
+    <message>
+        <source>{model} costs least: risk {risk:.4f} of a row.</source>
+        <translation>{model} 代价最小：每行风险 {risk:.4f}。</translation>
+    </message>
+    <message>
+        <source>The best model by risk needs losses; give a loss matrix, or choose by log loss.</source>
+        <translation>按风险选最佳模型需要损失；请给出损失矩阵，或按对数损失选择。</translation>
+    </message>
+    <message>
+        <source>{model} is the simplest model whose log loss, {loss:.4f}, is within one standard error of the least: {least:.4f} + {error:.4f} of {best}.</source>
+        <translation>{model} 是最简单的模型，其对数损失 {loss:.4f} 与最小值相差在一个标准误之内：{best} 的 {least:.4f} + {error:.4f}。</translation>
+    </message>
+    <message>
+        <source>{model} has the least log loss, {loss:.4f}, and no simpler model comes within one standard error, {error:.4f}.</source>
+        <translation>{model} 的对数损失最小，为 {loss:.4f}，没有更简单的模型与它相差在一个标准误 {error:.4f} 之内。</translation>
+    </message>
+    <message>
+        <source>The first row by {column} trains and never judges.</source>
+        <translation>按 {column} 排在最前的一行只用于训练，从不用于评判。</translation>
+    </message>
+    <message>
+        <source>The first {count:,} rows by {column} train and never judge.</source>
+        <translation>按 {column} 排在最前的 {count:,} 行只用于训练，从不用于评判。</translation>
+    </message>
+    <message>
+        <source>Name the column by which the rows are divided.</source>
+        <translation>请指定按哪一列划分各行。</translation>
+    </message>
+    <message>
+        <source>In one fold a class is judged that its models have not seen.</source>
+        <translation>有一折评判了其模型没有见过的类。</translation>
+    </message>
+    <message>
+        <source>In {count:,} folds a class is judged that their models have not seen.</source>
+        <translation>有 {count:,} 折评判了其模型没有见过的类。</translation>
+    </message>
+    <message>
+        <source>{column} is the class; divide the rows by another column.</source>
+        <translation>{column} 是类；请按另一列划分各行。</translation>
+    </message>
+    <message>
+        <source>Column {column} divides the rows and is no feature.</source>
+        <translation>列 {column} 用于划分各行，不作为特征。</translation>
+    </message>
+    <message>
+        <source>{folds:,} folds need as many groups, and column {column} has {groups:,}; take fewer folds.</source>
+        <translation>{folds:,} 折需要同样多的组，而列 {column} 只有 {groups:,} 组；请减少折数。</translation>
+    </message>
+    <message>
+        <source>{folds:,} folds in the order of time need {needed:,} different times, and column {column} has {times:,}; take fewer folds.</source>
+        <translation>按时间顺序分 {folds:,} 折需要 {needed:,} 个不同的时间，而列 {column} 只有 {times:,} 个；请减少折数。</translation>
+    </message>
+    <message>
+        <source>A gap of {gap:,} times leaves no row to train before the first fold, which begins after {first:,} times of {column}; take a smaller gap or fewer folds.</source>
+        <translation>间隔 {gap:,} 个时间后，第一折之前没有可训练的行：它从 {column} 的第 {first:,} 个时间之后开始；请减小间隔或折数。</translation>
+    </message>
+    <message>
+        <source>Inner folds, of calibration and tuning, are divided at random within the rows that train.</source>
+        <translation>校准和调优的内层折在训练行之内随机划分。</translation>
+    </message>
+    <message>
+        <source>A row without a value of {column} is a group of its own.</source>
+        <translation>有一行没有 {column} 的值，自成一组。</translation>
+    </message>
+    <message>
+        <source>{count:,} rows without a value of {column} are groups of their own.</source>
+        <translation>有 {count:,} 行没有 {column} 的值，各自成一组。</translation>
+    </message>
+    <message>
+        <source>The folds have {least:,} to {most:,} rows, as groups of {column} stay together.</source>
+        <translation>各折有 {least:,} 到 {most:,} 行，因为 {column} 的同组各行不分开。</translation>
+    </message>
+    <message>
+        <source>“{text}” in column {column} is neither a number nor a date such as 2024-05-31; rows are ordered by a column of times.</source>
+        <translation>列 {column} 中的“{text}”既不是数，也不是 2024-05-31 这样的日期；各行要按时间列排序。</translation>
+    </message>
+    <message>
         <source>Rows of two classes are needed to calibrate; the model is as it was.</source>
         <translation>校准需要两个类别的行；模型保持原样。</translation>
     </message>
