@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.data.series.placing import SeriesShape, TimeColumns
     from bayesgui.data.summary import ColumnSummary
     from bayesgui.document.state import DocumentState
+    from bayesgui.learning.imputation.marks import FilledCells
 
     Counts = NDArray[np.float64]
     Family = tuple[Variable, ...]
@@ -41,6 +42,7 @@ class DataState:
     `dataset`: the cases; None before any were imported. `quantities`: the numbers of discretized
     columns, so that they can be discretized again. `time`: which columns are the times and the
     series of its rows; None before anybody was asked. `shape`: of its series, where it has some.
+    `filled`: which cells were not observed, but filled; None if none were.
     """
 
     dataset: Dataset | None = None
@@ -51,6 +53,7 @@ class DataState:
     weights: ColumnSummary | None = None
     time: TimeColumns | None = None
     shape: SeriesShape | None = None
+    filled: FilledCells | None = None
 
     def with_time(self, columns: TimeColumns, shape: SeriesShape | None = None) -> DataState:
         """Return the state with the columns that somebody has said, and what they make."""

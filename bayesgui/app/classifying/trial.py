@@ -144,7 +144,10 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
     best = sorted(kept, key=lambda each: -results[each.name].accuracy)
     left = tuple(each.name for each in found.models if each.name not in results)
     # Those of the table were said when it was opened.
-    said = tuple(remark for remark in found.remarks if remark not in trial.dataset.remarks)
+    from bayesgui.learning.imputation.marks import already_said
+
+    before = already_said(trial.dataset.remarks)
+    said = tuple(remark for remark in found.remarks if remark not in before)
     return Tried(results, found.failures, said, _likeness(best, trial.way), left)
 
 

@@ -15,6 +15,7 @@ from bayesgui.app.data.importing.opening import (
 from bayesgui.app.data.large_tables import LargeTables
 from bayesgui.app.data.series_columns import SeriesColumns
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.filling.filling import FillMissing
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
@@ -56,6 +57,7 @@ class DataActions(WindowPart):
         super().__init__(workbench)
         self._large = LargeTables(workbench)
         self._series = SeriesColumns(workbench)
+        self.filling = FillMissing(workbench)
 
     @Command("file.import_data", "Import data…", ("Ctrl+I",), "import")
     def _choose_file(self) -> None:

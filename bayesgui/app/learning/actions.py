@@ -148,8 +148,10 @@ class LearnActions(WindowPart):
         recipe = self._recipe(opened, method, options, entered)
         told = learned_tables(opened.session, method, dict(options), priors)
         job = self.workbench.runner.submit_work(work, title, recipe, state)
+        from bayesgui.learning.imputation.marks import already_said
+
         # What was remarked at the import has been said.
-        said = dataset.remarks
+        said = already_said(dataset.remarks)
         self.when_done(job, lambda learned: self._on_learned(opened, job, learned, said, told))
         self.workbench.messages.say(
             self.tr("Learning from {rows}…").format(rows=rows_text(len(dataset)))

@@ -66,7 +66,10 @@ class SeriesLearning(WindowPart):
             named = {"time": columns.time or None, "by": columns.by or None}
             told = learned_tables(opened.session, method, {**named, **options})
         job = self.workbench.runner.submit_work(work, title, recipe, state)
-        said = dataset.remarks
+        from bayesgui.learning.imputation.marks import already_said
+
+        # What was remarked at the import has been said.
+        said = already_said(dataset.remarks)
         self.when_done(job, lambda learned: self._on_learned(opened, job, learned, said, told))
         self.workbench.messages.say(
             self.tr("Learning from {rows}…").format(rows=self._cases(opened, dataset.n_rows))

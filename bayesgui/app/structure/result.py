@@ -172,10 +172,13 @@ class StructureResult(WindowPart):
             return nodes
 
         def apply(learned: BayesianNetwork) -> None:
+            from bayesgui.learning.imputation.marks import already_said
+
             rows = used()
             text = self._report(rows.n_rows, score, found[0])
             # What was remarked at the import has been said.
-            remarks = [each for each in rows.remarks if each not in dataset.remarks]
+            said = already_said(dataset.remarks)
+            remarks = [each for each in rows.remarks if each not in said]
             if found[0].pag is not None:
                 notes = (*remarks, *found[0].remarks)
                 opened.session.shown[StructureSearch].clear()

@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.writing.table_export import write_table
 from bayesgui.learning.imputation.cell_values import filled_column
-from bayesgui.learning.imputation.marks import DEFAULT_MARK, marked
+from bayesgui.learning.imputation.draws_table import below_each_other, with_probabilities
+from bayesgui.learning.imputation.marks import DEFAULT_MARK, FilledRemark, check_mark, marked
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -74,7 +79,10 @@ class Imputed(ShortRepr, NotebookTable):
         return sum(len(rows) for rows in self.filling.rows.values()) - self.n_filled
 
     def table(self, draw: int = 1) -> Dataset:
-        """Return a completed table, by the number of its draw, from 1."""
+        """Return a completed table, by the number of its draw, from 1.
+
+        Its remarks say that cells were filled, and so do those of what is learned from it.
+        """
         if not 1 <= draw <= self.n_draws:
             raise ParameterError(
                 "There is no draw {draw}; there are {count:,}, counted from 1.",
@@ -87,7 +95,7 @@ class Imputed(ShortRepr, NotebookTable):
             rng = np.random.default_rng(seeds) if self.drawn else None
             codes = self.filling.codes[name][draw - 1]
             made = made.with_column(filled_column(made[name], self.network[name], rows, codes, rng))
-        return made
+        return made.remarked(FilledRemark.of(self.n_filled)) if self.n_filled else made
 
     @property
     def tables(self) -> tuple[Dataset, ...]:
@@ -105,6 +113,44 @@ class Imputed(ShortRepr, NotebookTable):
         """
         return marked(self.table(draw), self.masks, mark)
 
+    def written(self, mark: str = DEFAULT_MARK) -> Dataset:
+        """Return the table as it is written: marked, draws below each other, probabilities beside.
+
+        By the way ``probabilities`` a column ``P(X)`` for each column with filled cells has the
+        probability of its state, empty where the cell was observed.
+        """
+        if self.n_draws > 1:
+            draws = range(1, self.n_draws + 1)
+            return below_each_other([self.marked(draw, mark) for draw in draws])
+        return with_probabilities(self.marked(1, mark), self.filling, tuple(self.masks))
+
+    @checked
+    def write(self, path: Path | str, mark: str = DEFAULT_MARK, monitor: Monitor = SILENT) -> int:
+        """Write the completed table to a file, with marks of what was filled.
+
+        Parameters
+        ----------
+        path : Path or str
+            As for `write_table`. Several draws stand one below the other, numbered in a first
+            column ``draw``.
+        mark : {"column", "suffix", "none"}
+            As in `to_frame`.
+        monitor : Monitor
+            Progress and cancellation.
+
+        Returns
+        -------
+        int
+            Number of rows.
+
+        Raises
+        ------
+        DataError
+            If the file cannot be written.
+        """
+        check_mark(mark)
+        return write_table(path, self.written(mark), monitor)
+
     def to_frame(self, draw: int = 1, mark: str = "none") -> pd.DataFrame:
         """Return a completed table as pandas table, with the rows' own index.
 
@@ -119,7 +165,7 @@ class Imputed(ShortRepr, NotebookTable):
         made = self.marked(draw, mark).to_frame()
         if self.index is not None:
             made.index = self.index
-        made.attrs["remarks"] = list(map(str, self.remarks))
+        made.attrs["remarks"] = [*made.attrs.get("remarks", ()), *map(str, self.remarks)]
         return made
 
     @property

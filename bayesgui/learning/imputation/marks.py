@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -30,6 +32,43 @@ SUFFIX = " (filled)"
 
 BETWEEN = "; "
 """Separates names in the column that lists them."""
+
+
+class FilledRemark(Sentence):
+    """A remark of a table some of whose cells were filled; learners repeat it."""
+
+    @classmethod
+    def of(cls, n_cells: int) -> FilledRemark:
+        """Return the remark on a number of cells."""
+        made = pluralize(
+            n_cells,
+            "{count} cell of the table was filled, not observed; what is learned is too certain.",
+            "{count} cells of the table were filled, not observed; what is learned is too certain.",
+        )
+        return cls(made.template, **made.values)
+
+
+@dataclass(frozen=True, eq=False)
+class FilledCells:
+    """Cells of a table that were filled.
+
+    `method`: registered name of how. `masks`: by column, shape (rows,); whether a cell was filled.
+    """
+
+    method: str
+    masks: Mapping[str, NDArray[np.bool_]]
+    n_cells: int
+    n_rows: int
+
+    def has(self, name: str, row: int) -> bool:
+        """Tell whether a cell was filled."""
+        mask = self.masks.get(name)
+        return mask is not None and bool(mask[row])
+
+
+def already_said(remarks: Sequence[str]) -> tuple[str, ...]:
+    """Return the remarks that need not be said with each result: all but that on filled cells."""
+    return tuple(each for each in remarks if not isinstance(each, FilledRemark))
 
 
 def check_mark(mark: str) -> None:

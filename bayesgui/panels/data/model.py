@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QBrush
+from PySide6.QtGui import QBrush, QFont
 
 from bayesgui.core.numerals import number_text
+from bayesgui.panels.data.filled_line import MARK
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import theme
 
@@ -17,10 +18,12 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Column, Dataset
+    from bayesgui.learning.imputation.marks import FilledCells
 
     Index = QModelIndex | QPersistentModelIndex
 
 _ROOT = QModelIndex()
+_OF_FILLED = (Qt.ItemDataRole.FontRole, Qt.ItemDataRole.ToolTipRole)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
@@ -79,6 +82,7 @@ class DataModel(QAbstractTableModel):
         self._weighted = False
         self._order: NDArray[np.intp] | None = None
         self._filter: tuple[str, str] | None = None
+        self._filled: FilledCells | None = None
         self._only: NDArray[np.intp] | None = None
         self._sorted: tuple[int, Qt.SortOrder] = (-1, Qt.SortOrder.AscendingOrder)
 
@@ -92,6 +96,19 @@ class DataModel(QAbstractTableModel):
         self._order = self._filter = self._only = None
         self._sorted = (-1, Qt.SortOrder.AscendingOrder)
         self.endResetModel()
+
+    def set_filled(self, filled: FilledCells | None) -> None:
+        """Mark the cells that were filled, not observed."""
+        if filled is not self._filled:
+            self.layoutAboutToBeChanged.emit()
+            self._filled = filled
+            self.layoutChanged.emit()
+
+    def is_filled(self, column: int, row: int) -> bool:
+        """Tell whether a cell was filled, by its row in the file."""
+        if self._filled is None or self.dataset is None or self.is_weight(column):
+            return False
+        return self._filled.has(self.dataset.columns[column].name, row)
 
     def is_weight(self, section: int) -> bool:
         """Return whether a column holds the rows' weights."""
@@ -156,7 +173,11 @@ class DataModel(QAbstractTableModel):
             return None
         column = self.dataset.columns[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return cell_text(column, self.source_row(index.row()))
+            row = self.source_row(index.row())
+            mark = MARK if self.is_filled(index.column(), row) else ""
+            return cell_text(column, row) + mark
+        if role in _OF_FILLED:
+            return self._of_filled(index, role)
         if role == Qt.ItemDataRole.TextAlignmentRole and not hasattr(column, "codes"):
             return _RIGHT
         if role == Qt.ItemDataRole.ForegroundRole and self.is_weight(index.column()):
@@ -166,8 +187,20 @@ class DataModel(QAbstractTableModel):
             return QBrush(theme().track, Qt.BrushStyle.BDiagPattern) if missing else None
         if role == Qt.ItemDataRole.AccessibleTextRole:
             text = cell_text(column, self.source_row(index.row()))
-            return f"{column.name} = {text}" if text else self.tr("missing")
+            said = f"{column.name} = {text}" if text else self.tr("missing")
+            if self.is_filled(index.column(), self.source_row(index.row())):
+                said = self.tr("{cell}, filled").format(cell=said)
+            return said
         return None
+
+    def _of_filled(self, index: Index, role: int) -> Any:
+        if not self.is_filled(index.column(), self.source_row(index.row())):
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.tr("Filled, not observed")
+        font = QFont()
+        font.setItalic(True)
+        return font
 
     def headerData(
         self,

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.panels.data.filled_line import FilledLine
 from bayesgui.panels.data.header import DataHeader
 from bayesgui.panels.data.missing_map import MissingMapView
 from bayesgui.panels.data.model import DataModel, cell_text, rows_with_anywhere
@@ -61,6 +62,12 @@ class DataPanel(Panel):
 
     cut_requested = Signal(str)
     """Request to choose other cut points for a numeric column."""
+
+    fill_requested = Signal()
+    """Request to fill missing cells."""
+
+    unfill_requested = Signal()
+    """Request to make filled cells blank again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,12 +146,14 @@ class DataPanel(Panel):
             live("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
             self,
         )
+        self.filled_line = FilledLine(page, self.unfill_requested.emit)
         # Moving a widget styles all that is in it again.
         self._stack = stacked(self, page, empty)
         self._forms = stacked(page, self.view, self.missing_map)
-        parts = (label, self.column_box, self.value_field, self.clear_button)
-        bar = row_layout(*parts, None, self._count, self.form, margins=(12, 4, 12, 4), spacing=8)
-        column_layout(bar, self._forms, parent=page, spacing=0, grows=self._forms)
+        asked = (label, self.column_box, self.value_field, self.clear_button)
+        bar = row_layout(*asked, None, self._count, self.form, margins=(12, 4, 12, 4), spacing=8)
+        parts = (bar, self.filled_line, self._forms)
+        column_layout(*parts, parent=page, spacing=0, grows=self._forms)
         column_layout(self._stack, parent=self)
 
     # -- following ----------------------------------------------------------------------------
@@ -169,6 +178,8 @@ class DataPanel(Panel):
             show_choices(self.column_box, columns, names[0] if names else "")
             self.value_field.clear()
             self._pattern, self._found = None, False
+        self.model.set_filled(state.filled)
+        self.filled_line.show_filled(state.filled)
         self._follow_form()
         self.header.set_summaries(state.summaries, weights)
         self._show_count()
@@ -334,6 +345,8 @@ class DataPanel(Panel):
                 only.format(column=column.name, value=text),
                 lambda: self.show_only(column.name, text),
             )
+        if not text and column.name in self.session.document.state.network:
+            menu.addAction(self.tr("Fill missing cells…"), self.fill_requested.emit)
         load = self.tr("Set this row as the findings") + "\t" + self.tr("Enter")
         row = self.model.source_row(index.row())
         menu.addAction(load, lambda: self.row_chosen.emit(row))

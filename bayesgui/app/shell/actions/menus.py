@@ -252,7 +252,12 @@ CLAIMS = Menu(
     ("infer.independencies", "infer.claims_on_data", "infer.arc_claims"),
     "dsep",
 )
-ROWS = Menu("infer.rows", "Rows of a table", ("infer.batch", "infer.strange_rows"), "table")
+ROWS = Menu(
+    "infer.rows",
+    "Rows of a table",
+    ("infer.batch", "infer.strange_rows", None, "infer.fill_missing", "infer.unfill"),
+    "table",
+)
 INFER = Menu(
     "infer",
     "Infer",

@@ -1,0 +1,1 @@
+"""Missing cells of the table filled by the network: the dialog, the job, and taking them back."""

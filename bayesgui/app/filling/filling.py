@@ -1,0 +1,242 @@
+"""Fill missing cells: the states that the network makes probable, marked, and taken back again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.app.shell.window_part import WindowPart, folder_of
+from bayesgui.document.python_calls.filling import filled_lines, unfilled_lines
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import seconds_text
+from bayesgui.widgets.plurals import cells_text, rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from bayesgui.app.filling.dialog import FillDialog, FillOptions
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.data import DataState
+    from bayesgui.jobs.job import Job
+    from bayesgui.learning.imputation.imputed import Imputed
+
+
+def _blank_columns(bench: Workbench) -> list[str]:
+    """Return the columns of nodes that have missing cells."""
+    data, network = bench.session.data.state.dataset, bench.document.state.network
+    if data is None:
+        return []
+    return [name for name in data.names if name in network and data[name].n_missing]
+
+
+has_blanks = conditions.require(
+    "no cell of a node is missing in the data", _blank_columns, "data", "network"
+)
+has_filled = conditions.require(
+    "no cell of the data was filled", lambda bench: bench.session.data.state.filled, "data"
+)
+
+
+class FillMissing(WindowPart):
+    """Binds Fill missing cells, and taking filled cells back."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._chosen: FillOptions | None = None
+        workbench.pages.when_made(Pages.data, self._connect)
+
+    def _connect(self, page: object) -> None:
+        page.fill_requested.connect(lambda: self.ask())  # type: ignore[attr-defined]
+        page.unfill_requested.connect(self.take_back)  # type: ignore[attr-defined]
+
+    @Command(
+        "infer.fill_missing",
+        "Fill missing cells…",
+        icon="table",
+        tip="Fill the missing cells of the data with states that the network makes probable",
+        needs=conditions.plain
+        & conditions.variables
+        & conditions.uncovered
+        & conditions.data
+        & has_blanks,
+    )
+    def ask(self, chosen: FillOptions | None = None, path: Path | None = None) -> FillDialog | None:
+        """Open the dialog Fill missing cells; None if there is nothing to fill."""
+        from bayesgui.app.filling.dialog import FillDialog, FillOptions
+
+        opened = self.workbench.documents.current
+        if self.say_reason((conditions.data & has_blanks)(self.workbench)):
+            return None
+        data, names = opened.session.data.state, _blank_columns(self.workbench)
+        assert data.dataset is not None
+        n_cells = sum(data.dataset[name].n_missing for name in names)
+        n_rows = int((~data.dataset.are_complete(names)).sum())
+        first = chosen or self._chosen or FillOptions()
+        dialog = FillDialog(n_cells, n_rows, data.title, self.workbench.window, first)
+        dialog.requested.connect(partial(self._start, opened, path))
+        dialog.open()
+        return dialog
+
+    def _start(self, opened: OpenDocument, path: Path | None, options: FillOptions) -> None:
+        self._chosen = options
+        if options.place == "file":
+            path = self._choose_file(opened, path)
+            if path is None:
+                return
+        self.fill(opened, options, path if options.place == "file" else None)
+
+    def _choose_file(self, opened: OpenDocument, path: Path | None) -> Path | None:
+        from pathlib import Path as File
+
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+
+        stem = File(opened.session.data.state.title).stem or opened.document.title
+        name = self.tr("{file}, filled").format(file=stem)
+        start = path or folder_of(opened.document, self.workbench.settings) / f"{name}.csv"
+        types = [
+            FileType("CSV", (".csv",)),
+            FileType("TSV", (".tsv",)),
+            FileType("Parquet", (".parquet",)),
+            FileType("Excel", (".xlsx",)),
+        ]
+        return ask_path(self.workbench.window, self.tr("Fill missing cells"), start, types)
+
+    def fill(self, opened: OpenDocument, options: FillOptions, path: Path | None = None) -> Job:
+        """Start the job that fills the missing cells of a document's table.
+
+        `path`: the file that the completed tables are written to, with marks.
+        """
+        network, before = opened.document.state.network, opened.session.data.state
+
+        def work(monitor: Monitor) -> tuple[Imputed, DataState | None]:
+            from bayesgui.document.cases.filled_cells import with_filled
+            from bayesgui.learning.imputation.asking import impute
+
+            assert before.dataset is not None
+            found = impute(
+                network, before.dataset, options.method, monitor=monitor, **options.options
+            )
+            if path is None:
+                return found, with_filled(before, found, monitor)
+            found.write(path, mark=options.mark, monitor=monitor)
+            return found, None
+
+        def title() -> str:
+            return self.tr("Fill missing cells of {file}").format(file=before.title)
+
+        job = self.workbench.runner.submit_work(work, title, self._recipe(opened, options, path))
+        told = filled_lines(opened.session, options.method, options.options, path, options.mark)
+        self.when_done(job, partial(self._on_filled, opened, before, job, options, path, told))
+        self.workbench.messages.say(self.tr("Filling missing cells…"))
+        return job
+
+    def _recipe(self, opened: OpenDocument, options: FillOptions, path: Path | None) -> Recipe:
+        from bayesgui.learning.imputation.base import imputers
+
+        entry = imputers[options.method]
+        shown: dict[str, object] = {self.tr("States"): registered_text(entry.label)}
+        for parameter in entry.parameters:
+            value = options.options.get(parameter.name, parameter.default)
+            label = registered_text(parameter.label or parameter.name)
+            said = registered_text(parameter.label_of(value)) if parameter.choices else value
+            shown[label] = said
+        if path is not None:
+            shown[self.tr("File")] = str(path)
+        return Recipe(
+            shown,
+            seed=options.options.get("seed"),
+            repeat=for_document(
+                self.workbench, opened, lambda current: self.fill(current, options, path)
+            ),
+            revise=for_document(self.workbench, opened, lambda _current: self.ask(options, path)),
+            keeps=True,
+        )
+
+    def _on_filled(
+        self,
+        opened: OpenDocument,
+        before: DataState,
+        job: Job,
+        options: FillOptions,
+        path: Path | None,
+        told: list[str],
+        made: tuple[Imputed, DataState | None],
+    ) -> None:
+        imputed, after = made
+        cells, rows = imputed.n_filled, imputed.n_rows_filled
+        job.tell(lambda: cells_text(cells))
+        if opened not in self.workbench.documents.all:
+            return
+        said = self.tr("Filled {cells} in {rows} in {time}.").format(
+            cells=cells_text(cells), rows=rows_text(rows), time=seconds_text(job.elapsed)
+        )
+        links: list[tuple[str, Callable[[], object]]] = []
+        if path is not None:
+            opened.session.journal.tell(told)
+            said = self.tr("Wrote **{file}**: {cells} filled in {rows}.").format(
+                file=path.name, cells=cells_text(cells), rows=rows_text(rows)
+            )
+        elif after is not None and opened.session.data.state is not before:
+            said = self.tr("The data have changed in the meantime; fill them again.")
+        elif after is not None:
+            self._take(opened, options, after, told)
+            if options.place == "here":
+                links = [(self.tr("Take back"), self.take_back)]
+        self.workbench.messages.show_report(
+            self.tr("Fill missing cells"), said, imputed.remarks, links=links
+        )
+
+    def _take(
+        self, opened: OpenDocument, options: FillOptions, after: DataState, told: list[str]
+    ) -> None:
+        """Show the completed table in its document, or in a new one beside it."""
+        if options.place == "beside":
+            title = self.tr("{network}, filled").format(network=opened.document.title)
+            opened = self.workbench.documents.add(opened.document.state, title=title)
+            after = replace(after, title=self.tr("{file}, filled").format(file=after.title))
+        else:
+            opened.session.journal.tell_data(told, after.dataset)
+        opened.session.data.set(after)
+        self.actions.refresh()
+        self.workbench.docks.open_page("bottom", "data")
+
+    @Command(
+        "infer.unfill",
+        "Take filled cells back",
+        tip="Make the cells of the data blank again that were filled",
+        needs=conditions.data & has_filled,
+    )
+    def take_back(self) -> None:
+        """Make filled cells blank again."""
+        opened = self.workbench.documents.current
+        before = opened.session.data.state
+        if before.filled is None:
+            return
+        count, has_data = before.filled.n_cells, opened.session.journal.has_data
+
+        def work(monitor: Monitor) -> DataState:
+            from bayesgui.document.cases.filled_cells import without_filled
+
+            return without_filled(before, monitor)
+
+        def show(after: DataState) -> None:
+            if opened.session.data.state is not before:
+                return
+            if has_data:
+                opened.session.journal.tell_data(unfilled_lines(), after.dataset)
+            opened.session.data.set(after)
+            self.actions.refresh()
+            text = self.tr("{cells} blank again.").format(cells=cells_text(count))
+            self.workbench.messages.say(text)
+
+        job = self.workbench.runner.submit_query(f"unfill {id(opened)}", work)
+        self.when_done(job, show)

@@ -1,0 +1,1 @@
+"""The table of cases of a document: what is done with its rows and cells."""

@@ -1,0 +1,34 @@
+"""Lines of missing cells filled, and of filled cells taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from bayesgui.document.session import DocumentSession
+
+
+def filled_lines(
+    session: DocumentSession, method: str, options: Mapping[str, Any], path: Path | None, mark: str
+) -> list[str]:
+    """Return the lines that fill the missing cells of ``data``.
+
+    `path`: a file that the completed tables are written to; without one ``data`` is the completed
+    table afterwards.
+    """
+    from bayesgui.formats.code.edits.asking import DATA, NET, asked, unsaid
+
+    if not session.journal.has_data:
+        return [unsaid("The table of cases with its missing cells filled")]
+    first = asked("imputed", "impute", NET, DATA, method, **options)
+    if path is None:
+        return [first, "data = imputed.table()"]
+    return [first, f"imputed.write({str(path)!r}, mark={mark!r})"]
+
+
+def unfilled_lines() -> list[str]:
+    """Return the line that takes filled cells back."""
+    return ["data = imputed.data"]

@@ -1,0 +1,161 @@
+"""Fill missing cells of the data: marked, learned from, taken back, written with their marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+import bayesgui
+from bayesgui.app.filling.dialog import FillDialog, FillOptions
+from bayesgui.app.shell.pages import Pages
+from tests.journeys.test_as_python import copied
+from tests.journeys.test_as_python import run as run_script
+from tests.support.importing import opened_dialog
+from tests.support.window import LEFT, SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QComboBox
+
+    from bayesgui.document.data import DataState
+    from tests.conftest import Opens
+    from tests.support.window import Hand
+
+
+@pytest.fixture(name="table")
+def table_with_blanks(tmp_path: Path) -> Path:
+    path = tmp_path / "patients.csv"
+    data = bayesgui.sample(bayesgui.example("asia"), 300, seed=9, missing=0.1)
+    bayesgui.write_table(path, data)
+    return path
+
+
+@pytest.fixture(name="clinic")
+def window_on_the_clinic(shared_window: Opens, table: Path) -> Iterator[Hand]:
+    """Return a window on Asia with a table that has blanks."""
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        dialog = opened_dialog(hand.window, table)
+        dialog.import_button.click()
+        hand.rest()
+        yield hand
+
+
+def dialog_of(hand: Hand) -> FillDialog:
+    hand.act("infer.fill_missing")
+    return next(d for d in hand.window.findChildren(FillDialog) if d.isVisible())
+
+
+def data(hand: Hand) -> DataState:
+    return hand.window.session.data.state
+
+
+def choose(combo: QComboBox, value: str) -> None:
+    combo.setCurrentIndex(combo.findData(value))
+
+
+def fill(hand: Hand, method: str, place: str = "here") -> None:
+    dialog = dialog_of(hand)
+    choose(dialog.algorithm, method)
+    choose(dialog.place, place)
+    QTest.mouseClick(dialog.fill_button, LEFT)
+    hand.rest()
+
+
+def test_cells_are_filled_as_the_public_function_says_and_marked(clinic):
+    blank = data(clinic).dataset
+    fill(clinic, "most-probable")
+    found, expected = data(clinic), bayesgui.impute(bayesgui.example("asia"), blank)
+    assert found.filled.n_cells == expected.n_filled > 100
+    for name in blank.names:
+        assert (found.dataset[name].codes == expected.table()[name].codes).all()
+        assert found.dataset[name].n_missing == 0
+    page = clinic.window.pages.panel(Pages.data)
+    assert page.filled_line.isVisible()
+    assert f"{found.filled.n_cells} cells" in page.filled_line.label.text()
+    name = next(iter(found.filled.masks))
+    row = int(np.flatnonzero(found.filled.masks[name])[0])
+    index = page.model.index(row, blank.names.index(name))
+    assert page.model.data(index).endswith("*")
+    assert page.model.data(index, Qt.ItemDataRole.FontRole).italic()
+    assert page.model.data(index, Qt.ItemDataRole.ToolTipRole) == "Filled, not observed"
+    assert page.model.data(index, Qt.ItemDataRole.AccessibleTextRole).endswith(", filled")
+    assert all(summary.n_missing == 0 for summary in found.summaries)
+    known = page.model.index(row, next(k for k, n in enumerate(blank.names) if n != name))
+    assert page.model.data(known, Qt.ItemDataRole.ToolTipRole) in (None, "Filled, not observed")
+
+
+def test_learning_says_that_cells_were_filled(clinic):
+    fill(clinic, "sampled")
+    count = data(clinic).filled.n_cells
+    clinic.window.learn_actions.learn(clinic.window.documents.current, "bayes", {})
+    clinic.rest()
+    said = f"{count} cells of the table were filled, not observed; what is learned is too certain."
+    assert said in clinic.window.messages.bar.text
+
+
+def test_filled_cells_are_taken_back(clinic):
+    before = data(clinic)
+    fill(clinic, "probabilities")
+    page = clinic.window.pages.panel(Pages.data)
+    QTest.mouseClick(page.filled_line.button, LEFT)
+    clinic.rest()
+    after = data(clinic)
+    assert after.filled is None
+    assert not page.filled_line.isVisible()
+    for name in before.dataset.names:
+        assert (after.dataset[name].codes == before.dataset[name].codes).all()
+    assert after.dataset.remarks == before.dataset.remarks
+    counts = [summary.counts.tolist() for summary in before.summaries]
+    assert [summary.counts.tolist() for summary in after.summaries] == counts
+
+
+def test_the_page_python_says_it(clinic):
+    fill(clinic, "most-probable")
+    script = copied(clinic)
+    assert "bayesgui.impute(net, data, 'most-probable')" in script
+    made = run_script(script)["data"]
+    for name, column in zip(made.names, made.columns, strict=True):
+        assert (column.codes == data(clinic).dataset[name].codes).all()
+
+
+def test_a_new_document_gets_the_completed_table(clinic):
+    before, n_documents = data(clinic), len(clinic.window.documents)
+    opened = clinic.window.documents.current
+    fill(clinic, "most-probable", "beside")
+    assert len(clinic.window.documents) == n_documents + 1
+    assert opened.session.data.state is before
+    assert data(clinic).filled.n_cells > 100
+    assert "filled" in data(clinic).title
+
+
+def test_several_draws_are_written_below_each_other(clinic, tmp_path, monkeypatch):
+    target = tmp_path / "draws.csv"
+    monkeypatch.setattr("bayesgui.app.files.save_dialog.ask_path", lambda *_a, **_k: target)
+    options = FillOptions("sampled", {"draws": 3}, "file", "suffix")
+    dialog = clinic.window.data_actions.filling.ask(options)
+    assert dialog.fill_button.isEnabled()
+    choose(dialog.place, "here")
+    assert not dialog.fill_button.isEnabled()
+    assert "below the other" in dialog.said.text()
+    choose(dialog.place, "file")
+    QTest.mouseClick(dialog.fill_button, LEFT)
+    clinic.rest()
+    found = pd.read_csv(target)
+    assert found["draw"].value_counts().tolist() == [300] * 3
+    assert "smoke (filled)" in found
+    assert data(clinic).filled is None
+
+
+def test_nothing_is_filled_unasked_or_without_blanks(clinic):
+    assert data(clinic).dataset["smoke"].n_missing > 0
+    fill(clinic, "most-probable")
+    action = clinic.window.action_set["infer.fill_missing"]
+    assert not action.isEnabled() or clinic.window.data_actions.filling.ask() is None
+    assert clinic.window.action_set["infer.unfill"].isEnabled()
