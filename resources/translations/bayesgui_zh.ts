@@ -1766,6 +1766,22 @@
         <translation>读入已填写的问卷：网页的文件、工作簿或文本</translation>
     </message>
     <message>
+        <source>Fill missing cells…</source>
+        <translation>填补缺失单元格…</translation>
+    </message>
+    <message>
+        <source>Fill the missing cells of the data with states that the network makes probable</source>
+        <translation>用网络认为可能的状态填补数据中缺失的单元格</translation>
+    </message>
+    <message>
+        <source>Take filled cells back</source>
+        <translation>收回填补的单元格</translation>
+    </message>
+    <message>
+        <source>Make the cells of the data blank again that were filled</source>
+        <translation>使数据中填补的单元格恢复空白</translation>
+    </message>
+    <message>
         <source>Ranked, 3 states</source>
         <translation>有序，3 个状态</translation>
     </message>
@@ -5692,6 +5708,14 @@
         <translation>请先画两个节点</translation>
     </message>
     <message>
+        <source>no cell of a node is missing in the data</source>
+        <translation>数据中没有节点的单元格缺失</translation>
+    </message>
+    <message>
+        <source>no cell of the data was filled</source>
+        <translation>数据中没有填补的单元格</translation>
+    </message>
+    <message>
         <source>no table is kept beside</source>
         <translation>没有保留在旁边的表</translation>
     </message>
@@ -7725,6 +7749,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>missing</source>
         <translation>缺失</translation>
     </message>
+    <message>
+        <source>{cell}, filled</source>
+        <translation>{cell}，填补的</translation>
+    </message>
+    <message>
+        <source>Filled, not observed</source>
+        <translation>填补的，并非观测</translation>
+    </message>
 </context>
 <context>
     <name>DataPanel</name>
@@ -7751,6 +7783,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Only rows with {column} = {value}</source>
         <translation>只显示 {column} = {value} 的行</translation>
+    </message>
+    <message>
+        <source>Fill missing cells…</source>
+        <translation>填补缺失单元格…</translation>
     </message>
     <message>
         <source>Set this row as the findings</source>
@@ -14235,6 +14271,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{column} 没有被填补的单元格；请取 {names} 之一。</translation>
     </message>
     <message>
+        <source>{count} cell of the table was filled, not observed; what is learned is too certain.</source>
+        <translation>表中有 {count} 个单元格是填补的而非观测的；由此学得的结果过于确定。</translation>
+    </message>
+    <message>
+        <source>{count} cells of the table were filled, not observed; what is learned is too certain.</source>
+        <translation>表中有 {count} 个单元格是填补的而非观测的；由此学得的结果过于确定。</translation>
+    </message>
+    <message>
         <source>Filled cells are marked by one of {names}, not by “{mark}”.</source>
         <translation>填补的单元格用 {names} 之一来标记，不能用“{mark}”。</translation>
     </message>
@@ -19783,6 +19827,147 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>FillDialog</name>
+    <message>
+        <source>Fill missing cells</source>
+        <translation>填补缺失单元格</translation>
+    </message>
+    <message>
+        <source>{cells} missing in {rows} of {file}</source>
+        <translation>{file} 的{rows}中缺失{cells}</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Which states the cells are given</source>
+        <translation>单元格取哪些状态</translation>
+    </message>
+    <message>
+        <source>The table of this document</source>
+        <translation>本文档的表</translation>
+    </message>
+    <message>
+        <source>The table of a new document</source>
+        <translation>新文档的表</translation>
+    </message>
+    <message>
+        <source>A file…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Where the completed table goes; the file that was imported stays as it is</source>
+        <translation>补全的表放在哪里；导入的文件保持不变</translation>
+    </message>
+    <message>
+        <source>Into</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>A column that lists them</source>
+        <translation>用一列列出</translation>
+    </message>
+    <message>
+        <source>A column for each column</source>
+        <translation>每列各加一列</translation>
+    </message>
+    <message>
+        <source>No mark</source>
+        <translation>不标记</translation>
+    </message>
+    <message>
+        <source>How the file says which cells were filled, not observed</source>
+        <translation>文件如何说明哪些单元格是填补的而非观测的</translation>
+    </message>
+    <message>
+        <source>Marked by</source>
+        <translation>标记方式</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>填补</translation>
+    </message>
+    <message>
+        <source>Several draws go into a file, one below the other.</source>
+        <translation>多次抽取的表上下相接写入一个文件。</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>选择文件…</translation>
+    </message>
+</context>
+<context>
+    <name>FillMissing</name>
+    <message>
+        <source>{file}, filled</source>
+        <translation>{file}（已填补）</translation>
+    </message>
+    <message>
+        <source>Fill missing cells</source>
+        <translation>填补缺失单元格</translation>
+    </message>
+    <message>
+        <source>Fill missing cells of {file}</source>
+        <translation>填补 {file} 的缺失单元格</translation>
+    </message>
+    <message>
+        <source>Filling missing cells…</source>
+        <translation>正在填补缺失单元格…</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Filled {cells} in {rows} in {time}.</source>
+        <translation>已在{rows}中填补{cells}，用时 {time}。</translation>
+    </message>
+    <message>
+        <source>Wrote **{file}**: {cells} filled in {rows}.</source>
+        <translation>已写入 **{file}**：{rows}中填补了{cells}。</translation>
+    </message>
+    <message>
+        <source>The data have changed in the meantime; fill them again.</source>
+        <translation>数据在此期间已改变；请重新填补。</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>收回</translation>
+    </message>
+    <message>
+        <source>{network}, filled</source>
+        <translation>{network}（已填补）</translation>
+    </message>
+    <message>
+        <source>{cells} blank again.</source>
+        <translation>{cells}已恢复空白。</translation>
+    </message>
+</context>
+<context>
+    <name>FilledLine</name>
+    <message>
+        <source>Make the cells blank again that were filled</source>
+        <translation>使填补的单元格恢复空白</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>收回</translation>
+    </message>
+    <message>
+        <source>{cells} in {rows} filled, marked {mark}: {method}</source>
+        <translation>{rows}中填补了{cells}，以 {mark} 标记：{method}</translation>
     </message>
 </context>
 <context>
