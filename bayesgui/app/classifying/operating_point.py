@@ -175,10 +175,13 @@ class OperatingPoints(Activity):
 def given_rows(state: WorkshopState) -> dict[str, object]:
     """Return what the page knows of the network that a model of the workshop is opened as."""
     from bayesgui.classifiers.model_files import network_of
+    from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 
     shown = state.trained
-    # Of a model that sums networks the held-out posteriors are not those of the one that is opened.
-    if shown is None or shown.network is None or network_of(shown.model) is None:
+    # Of a model that sums networks, or is calibrated, the held-out posteriors are not those of the
+    # network that is opened.
+    is_other = shown is None or isinstance(shown.model, CalibratedModel)
+    if shown is None or is_other or shown.network is None or network_of(shown.model) is None:
         return {"positive": state.positive}
     judges = state.test_title if state.way == "file" else state.title
     rows = GivenRows(

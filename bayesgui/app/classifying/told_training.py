@@ -23,15 +23,37 @@ def tell_trained(session: DocumentSession, trial: Trial) -> None:
         return
     lines = []
     splitter, options = trial.splitter, trial.options
+    around = around_of(trial)
     if splitter is not None and not any(options.get(name) for name in trial.names):
         name = type(splitter).__name__
         lines += [_SPLITS.format(name=name)]
         given = DATA, trial.target, list(trial.names), _made(splitter)
-        lines.append(asked("judged", "evaluate", *given))
+        lines.append(asked("judged", "evaluate", *given, **around))
     for name in trial.names:
         own = dict(options.get(name, {}))
-        lines.append(asked("model", "train", DATA, trial.target, name, **own))
+        for twin in _twins(around):
+            lines.append(asked("model", "train", DATA, trial.target, name, **twin, **own))
     session.journal.tell(lines)
+
+
+def around_of(trial: Trial) -> dict[str, Any]:
+    """Return what is done around the models, as `evaluate` takes it; nothing that is not asked."""
+    found: dict[str, Any] = {}
+    if trial.calibrate:
+        found["calibrate"] = list(trial.calibrate)
+    if trial.class_weights:
+        found["class_weights"] = trial.class_weights
+    if trial.tune:
+        found["tune"] = True
+    return found
+
+
+def _twins(around: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what is done around each model and its twins, as `train` takes it."""
+    weights = {key: around[key] for key in ("class_weights",) if key in around}
+    tunings = [{}, {"tune": True}] if "tune" in around else [{}]
+    ways = [{}, *({"calibrate": way} for way in around.get("calibrate", ()))]
+    return [{**way, **weights, **tuning} for tuning in tunings for way in ways]
 
 
 def _made(splitter: Any) -> Any:

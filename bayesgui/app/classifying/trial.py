@@ -36,7 +36,9 @@ class Trial:
     """A request to the workshop.
 
     `options`: of each model, those that are not the usual ones. `way`: which rows judge; `folds`,
-    `share` (per cent) and `test`, the second table, as it needs them.
+    `share` (per cent) and `test`, the second table, as it needs them. `calibrate`: calibrations of
+    which each model has a twin. `class_weights`: as `train` takes them; empty for none. `tune`:
+    whether each model has a twin whose options are tuned.
     """
 
     dataset: Dataset
@@ -48,6 +50,9 @@ class Trial:
     way: Way = "folds"
     share: int = USUAL_SHARE
     test: Dataset | None = None
+    calibrate: tuple[str, ...] = ()
+    class_weights: str = ""
+    tune: bool = False
 
     @property
     def splitter(self) -> Splitter | None:
@@ -82,11 +87,21 @@ class Trial:
 
     @property
     def candidates(self) -> dict[str, Classifier]:
-        """The models to train, with their options."""
-        return {
+        """The models to train, with their options, each with its twins after it."""
+        from bayesgui.classifiers.evaluation.preparing.twins import with_twins
+
+        plain = {
             name: classifiers.create(name, **dict(self.options.get(name, {})))
             for name in self.names
         }
+        weights = self.class_weights or None
+        return with_twins(plain, calibrate=self.calibrate, class_weights=weights, tune=self.tune)
+
+    @property
+    def trainings(self) -> int:
+        """Trainings of all models, those of inner folds included: what the trial costs."""
+        one = [sum(each.trainings(self.dataset, self.target)) for each in self.candidates.values()]
+        return (self.n_trainings + 1) * sum(one)
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,11 +149,16 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
             break
         done = len(results) / len(found.models)
         monitor.report(share + (1 - share) * done, held_out.name)
-        model = candidates[held_out.name].fit(
-            trial.dataset, trial.target, monitor=Unreported(monitor)
-        )
+        quiet = Unreported(monitor)
+        chosen = candidates[held_out.name].settled(trial.dataset, trial.target, quiet)
+        model = chosen.classifier.fit(trial.dataset, trial.target, monitor=quiet)
         judged = (len(held_out), watched.total) if len(held_out) < watched.total else None
-        results[held_out.name] = result_of(held_out, model, judged)
+        results[held_out.name] = replace(
+            result_of(held_out, model, judged),
+            classifier=chosen.classifier,
+            chosen=chosen.options,
+            tuned=found.tuned.get(held_out.name),
+        )
         monitor.publish(results[held_out.name])
     kept = [each for each in found.models if each.name in results]
     best = sorted(kept, key=lambda each: -results[each.name].accuracy)

@@ -245,8 +245,10 @@ class Workshop(WindowPart):
 
         state = None if self.window is None else self.window.state
         if state is not None and state.trained is not None:
-            method = state.trained.name
-            trained = classifiers.create(method, **dict(state.options.get(method, {})))
+            trained = state.trained.classifier
+            if trained is None:
+                method = state.trained.name
+                trained = classifiers.create(method, **dict(state.options.get(method, {})))
             return SavedModel.of(state.trained.model, trained, state.losses, state.source.texts)
         return None if state is None else state.opened
 

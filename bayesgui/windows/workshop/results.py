@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import numpy as np
     from numpy.typing import NDArray
 
-    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
     from bayesgui.core.network import BayesianNetwork
 
     Numbers = NDArray[np.float64]
@@ -53,12 +57,12 @@ class Likeness:
 class ModelResult:
     """A model judged on held-out rows.
 
-    `name`: registered name. `fold_accuracies`: one for each part; none where each row was held out
-    alone, or only one part was. `posteriors`: of the held-out rows, of the first division, shape
-    (rows, classes). `truth`: their classes. `rows`: their positions in the table that judges.
-    `weights`: of the rows; None if each counts once. `curves`: one for each class. `remarks`: what
-    is to be known of it. `judged`: of how many parts, and of how many in all, while these are not
-    all of them; else None.
+    `name`: registered name, and what was done around it, such as "tan, platt". `fold_accuracies`:
+    one for each part; none where each row was held out alone, or only one part was. `posteriors`:
+    of the held-out rows, of the first division, shape (rows, classes). `truth`: their classes.
+    `rows`: their positions in the table that judges. `weights`: of the rows; None if each counts
+    once. `curves`: one for each class. `remarks`: what is to be known of it. `judged`: of how many
+    parts, and of how many in all, while these are not all of them; else None.
     """
 
     name: str
@@ -80,8 +84,14 @@ class ModelResult:
 class TrainedResult(ModelResult):
     """A model that was trained on all rows after it was judged.
 
-    `network`: the model as a network, or the first one of AODE; None if it is none.
+    `network`: the model as a network, or the first one of AODE; None if it is none. `classifier`:
+    what trained it; None of a model that came otherwise. `chosen`: the options that inner folds
+    chose on all rows; empty if none were to be chosen. `tuned`: what they chose in each outer fold,
+    and how much that promised too much.
     """
 
     model: ClassModel
     network: BayesianNetwork | None = None
+    classifier: Classifier | None = None
+    chosen: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    tuned: TunedFolds | None = None
