@@ -15,6 +15,7 @@ def registries() -> tuple[Registry[Any], ...]:
     """Return the registries in display order."""
     from bayesgui.classifiers.base import classifiers
     from bayesgui.classifiers.calibration.base import calibrations
+    from bayesgui.classifiers.regression.base import regressors
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.decisions.solving.base import solvers
     from bayesgui.inference.base import engines
@@ -41,6 +42,7 @@ def registries() -> tuple[Registry[Any], ...]:
         discretizers,
         classifiers,
         calibrations,
+        regressors,
     )
 
 

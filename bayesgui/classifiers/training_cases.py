@@ -128,7 +128,7 @@ def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:
     method = discretizer.create(discretizers)
     supervised = discretizers[discretizer.name].traits.get("supervised", False)
     classes = cases.categorical(target) if supervised else None
-    rows = _repeated(cases)
+    rows = repeated_rows(cases)
     if rows is not None and classes is not None:
         classes = classes.rows(rows)
 
@@ -140,7 +140,7 @@ def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:
     return replace(cases, columns=tuple(columns))
 
 
-def _repeated(cases: Dataset) -> NDArray[np.intp] | None:
+def repeated_rows(cases: Dataset) -> NDArray[np.intp] | None:
     """Return each row as often as its weight says, None where all rows simply count once.
 
     A row of weight 2 is two rows, and decides where the cuts are as two do. Weights that are not

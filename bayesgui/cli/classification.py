@@ -9,6 +9,12 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.classifying.class_columns import class_as_asked
 from bayesgui.cli.classifying.judgement_tables import show_confusion, show_models, show_positive
+from bayesgui.cli.classifying.number_judging import (
+    add_as_numbers,
+    is_asked_as_numbers,
+    judge_numbers,
+    only_of_numbers,
+)
 from bayesgui.cli.classifying.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
 from bayesgui.cli.classifying.preparing import (
     CostTelling,
@@ -77,6 +83,7 @@ def add_classification(command: Command) -> None:
     )
     option(made, "--positive", "CLASS", "the class that is looked for (the rarest one)")
     option(made, "--class-bins", "N", "cut a class of numbers into N intervals", type=int)
+    add_as_numbers(made)
     add_counting(made)
     add_splits(made)
     add_best_by(made)
@@ -98,20 +105,16 @@ def _classify(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.evaluation.baseline import worse_than_baseline
     from bayesgui.classifiers.evaluation.evaluate import evaluate
     from bayesgui.classifiers.evaluation.figures import figures_of
-    from bayesgui.classifiers.model_files import check_suffix
     from bayesgui.classifiers.usual import usual_methods
     from bayesgui.decisions.loss_files import read_losses
 
     if options.start is not None:
         return extend(options, numeric_rows)
-    if options.class_ is None:
-        raise ParameterError("Name the class by --class.")
     texts = text_column(options)
-    with_asked(options, _candidates(options, options.model))
-    check_splits(options)
-    if options.output is not None:
-        check_suffix(options.output)
+    _check(options)
     cases, test = _tables(options, texts)
+    if texts is None and is_asked_as_numbers(options, cases):
+        return judge_numbers(options, cases, test, splitter_asked(options, cases))
     cases, test = class_as_asked(options, cases, test)
     names = options.model or (usual_methods(cases, options.class_) if texts is None else TEXTS)
     candidates = with_asked(options, _candidates(options, names))
@@ -158,6 +161,19 @@ def _classify(options: argparse.Namespace) -> Answer:
         print_notes([*document["notes"], *failed])
 
     return document, show
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Raise on what is asked in vain before reading the data."""
+    from bayesgui.classifiers.model_files import check_suffix
+
+    if options.class_ is None:
+        raise ParameterError("Name the class by --class.")
+    if not (options.as_numbers or only_of_numbers(options)):
+        with_asked(options, _candidates(options, options.model))
+    check_splits(options)
+    if options.output is not None:
+        check_suffix(options.output)
 
 
 def _save(

@@ -8,6 +8,8 @@ import math
 
 from bayesgui.classifiers.evaluation.evaluate import Evaluation
 from bayesgui.classifiers.evaluation.figures import figures_of
+from bayesgui.classifiers.regression.judging.evaluate_numbers import NumberEvaluation
+from bayesgui.classifiers.regression.number_prediction import COLUMNS, NumberPrediction
 from bayesgui.explain.writing import number_text
 from bayesgui.graph.causal.pag import Pag
 from bayesgui.graph.equivalence import PartiallyDirected
@@ -210,6 +212,28 @@ def _of_evaluation(value: Evaluation) -> str:
     line = caption(f"Classifiers of {value.target}", ", ".join(value.classes))
     head = ("model", "accuracy", "log loss", "Brier", "AUC")
     return line + _remarks(value.remarks) + table(head, rows, 1)
+
+
+@html_of_result.register
+def _of_number_evaluation(value: NumberEvaluation) -> str:
+    rows = []
+    for name, each in value.figures().items():
+        numbers = (each.rmse, each.mae, each.r2, each.coverage, each.width, each.crps)
+        rows.append((name, *map(number_text, numbers)))
+    rows += [(name, str(error), *[""] * 5) for name, error in value.failures.items()]
+    line = caption(f"Models of {value.target}", f"intervals of {value.level:.4g}")
+    head = ("model", "RMSE", "MAE", "R²", "coverage", "width", "CRPS")
+    return line + _remarks(value.remarks) + table(head, rows, 1)
+
+
+@html_of_result.register
+def _of_number_prediction(value: NumberPrediction) -> str:
+    rows = [
+        tuple(number_text(float(getattr(value, name)[k])) for name in COLUMNS)
+        for k in range(min(len(value), MAX_ROWS))
+    ]
+    line = caption(f"Prediction of {value.target}", f"intervals of {value.level:.4g}")
+    return line + table(COLUMNS, rows, 0, more_than(len(value), "row"))
 
 
 def _remarks(remarks: tuple[str, ...]) -> str:

@@ -42,6 +42,7 @@ PROGRAM = (
     "learning",
     "classifiers",
     "calibration",
+    "numbers",
     "lessons",
 )
 """Pages on the use of the program, in reading order."""

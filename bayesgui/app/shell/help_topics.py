@@ -136,6 +136,7 @@ KINDS: dict[str, str] = {
     "discretizer": "learning",
     "classifier": "theory/classifiers",
     "calibration": "calibration",
+    "regressor": "numbers",
 }
 """The help page of the algorithms of each registry, by its kind."""
 

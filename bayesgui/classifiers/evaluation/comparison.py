@@ -93,12 +93,16 @@ def corrected_t(
             "The t-test needs finite figures, and a model held a row's true class to be "
             "impossible; smooth it, or compare another figure."
         )
-    differences = np.subtract(values[0], values[1])
+    ratio = float(np.mean([part.total_weight / part.trained for part in first]))
+    return t_of_differences(np.subtract(values[0], values[1]), ratio)
+
+
+def t_of_differences(differences: NDArray[np.float64], ratio: float) -> CorrectedT:
+    """Test the mean of the splits' differences; `ratio`: of rows that judge to rows that train."""
     mean, variance = float(differences.mean()), float(differences.var(ddof=1))
     df = len(differences) - 1
     if variance == 0:
         return CorrectedT(mean, math.nan, df, 1.0 if mean == 0 else 0.0)
-    ratio = np.mean([part.total_weight / part.trained for part in first])
     statistic = mean / math.sqrt((1 / len(differences) + ratio) * variance)
     return CorrectedT(mean, statistic, df, _two_sided(statistic, df))
 

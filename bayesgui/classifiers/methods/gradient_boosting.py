@@ -82,7 +82,7 @@ class GradientBoosting(Classifier):
     def _trained(
         self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
     ) -> TreeSumModel:
-        cells = _with_most_frequent(Cells.of(known, target, self.method), known)
+        cells = with_most_frequent(Cells.of(known, target, self.method), known)
         check_cells(self.method, known.n_rows, len(known.names))
         column = known.categorical(target)
         counts = np.bincount(column.codes, known.weights, len(column.states)).astype(np.float64)
@@ -131,7 +131,7 @@ class GradientBoosting(Classifier):
         return partner.fit(matrix, truths, sample_weight=weights)
 
 
-def _with_most_frequent(cells: Cells, known: Dataset) -> Cells:
+def with_most_frequent(cells: Cells, known: Dataset) -> Cells:
     """Return cells without the rarer states of columns that have too many."""
     from dataclasses import replace
 

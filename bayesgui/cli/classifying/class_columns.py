@@ -24,6 +24,8 @@ def class_as_asked(
 
     name = options.class_
     column = cases[name]
+    if options.class_bins is None and options.as_classes:
+        return _each_number(cases, name), None if test is None else _each_number(test, name)
     if options.class_bins is None:
         if is_quantity(column) and name not in options.categorical:
             raise DataError(
@@ -39,6 +41,22 @@ def class_as_asked(
     judged = test[name]
     numbers = judged.numbers() if isinstance(judged, CodedColumn) else judged
     return cut, test.with_column(recode_column(numbers, variable_of(cut[name])))
+
+
+def _each_number(cases: Dataset, name: str) -> Dataset:
+    """Return a table in which each number of a column is a state."""
+    import numpy as np
+
+    from bayesgui.core.numerals import number_text
+    from bayesgui.data.columns.column import CodedColumn
+
+    column = cases[name]
+    if isinstance(column, CodedColumn):
+        return cases
+    states = np.unique(column.values[~np.isnan(column.values)])
+    codes = np.where(np.isnan(column.values), -1, np.searchsorted(states, column.values))
+    texts = tuple(map(number_text, states.tolist()))
+    return cases.with_column(CodedColumn(name, texts, codes))
 
 
 def _different(column: Column) -> int:

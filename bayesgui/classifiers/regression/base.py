@@ -1,0 +1,110 @@
+"""The base of all that predicts numbers, of what training gives, and their registry."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.registry import Registry
+from bayesgui.classifiers.regression.number_prediction import LEVEL, NumberPrediction, check_level
+from bayesgui.classifiers.regression.target_numbers import with_known_numbers
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.columns.pandas_columns import columns_of_frame
+from bayesgui.data.dataset import Dataset
+
+if TYPE_CHECKING:
+    from bayesgui.classifiers.regression.distributions import Distributions
+    from bayesgui.core.monitor import Monitor
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class NumberModel(ABC):
+    """A trained model of numbers: immutable, and independent of the table that trained it.
+
+    Parameters
+    ----------
+    target : str
+        Column of the numbers.
+    features : tuple of str
+        Columns that it reads; one that a table lacks is missing in all its rows.
+    remarks : tuple of str
+        What the user has to know of the training.
+    """
+
+    target: str
+    features: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+
+    @abstractmethod
+    def distributions(self, cases: Dataset, monitor: Monitor = SILENT) -> Distributions:
+        """Return the distribution of the target for each row of a table."""
+
+    @property
+    def known_states(self) -> dict[str, tuple[str, ...]]:
+        """By column of states, those that training saw."""
+        return {}
+
+    def predict(
+        self, data: Dataset | Any, level: float = LEVEL, monitor: Monitor = SILENT
+    ) -> NumberPrediction:
+        """Return mean, median and interval for all rows.
+
+        Parameters
+        ----------
+        data : Dataset, pandas.DataFrame or what becomes one
+            The rows; a column that the model reads and the table lacks is missing in every row.
+        level : float
+            Probability that the interval holds.
+        monitor : Monitor
+            Progress and cancellation.
+
+        Raises
+        ------
+        DataError
+            If the table has none of the columns that the model reads.
+        ParameterError
+            If the level is not between 0 and 1.
+        """
+        check_level(level)
+        if not isinstance(data, Dataset):
+            data = Dataset(*columns_of_frame(data, states=self.known_states))
+        if self.features and not any(name in data for name in self.features):
+            raise DataError(
+                "The table has none of the columns that the model reads: {names}.",
+                names=", ".join(self.features),
+            )
+        without = data.without(self.target) if self.target in data else data
+        return NumberPrediction.of(self.target, self.distributions(without, monitor), level)
+
+
+class Regressor(ABC):
+    """A way to learn what numbers a column has; a frozen dataclass of its options."""
+
+    method: ClassVar[str]
+    """Registered name."""
+
+    @property
+    def name(self) -> str:
+        """Name by which it is asked for."""
+        return self.method
+
+    def fit(self, cases: Dataset, target: str, *, monitor: Monitor = SILENT) -> NumberModel:
+        """Train on the rows whose number is known; all other columns are features."""
+        return self._trained(with_known_numbers(cases, target), target, monitor)
+
+    @abstractmethod
+    def _trained(self, known: Dataset, target: str, monitor: Monitor) -> NumberModel:
+        """Return a model of rows with known numbers."""
+
+
+regressors: Registry[Regressor] = Registry(
+    "regressor",
+    lambda: import_modules("bayesgui.classifiers.regression.methods"),
+    "model of numbers",
+    "models of numbers",
+    attribute="method",
+)
+"""What predicts numbers and is no classifier, by name; see `naming` for all."""

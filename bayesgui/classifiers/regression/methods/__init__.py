@@ -1,0 +1,1 @@
+"""Ways to predict numbers that are no classifiers, a module each."""

@@ -1,0 +1,130 @@
+"""Gradient boosting of scikit-learn for numbers, on histograms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.catalog.parameters import parameter, seed_parameter
+from bayesgui.catalog.plain_data import stored
+from bayesgui.classifiers.methods.gradient_boosting import with_most_frequent
+from bayesgui.classifiers.partners.boosted_trees import trees_of
+from bayesgui.classifiers.partners.cells import Cells, check_cells
+from bayesgui.classifiers.regression.base import NumberModel, Regressor, regressors
+from bayesgui.classifiers.regression.distributions import Shifted
+from bayesgui.classifiers.regression.inner_errors import inner_errors
+from bayesgui.classifiers.regression.target_numbers import numbers_of_target
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.waiting import in_thread
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.partners.trees import Trees
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+    Floats = NDArray[np.float64]
+
+
+@stored("tree-sum-numbers")
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TreeNumbers(NumberModel):
+    """A start and a sum of trees, with the distribution of their errors around it."""
+
+    cells: Cells
+    trees: Trees
+    start: float
+    errors: Floats
+
+    @property
+    def known_states(self) -> dict[str, tuple[str, ...]]:
+        return self.cells.known_states
+
+    def distributions(self, cases: Dataset, monitor: Monitor = SILENT) -> Shifted:
+        sums = np.full((cases.n_rows, 1), self.start)
+        if cases.n_rows:
+            self.trees.add_to(sums, np.hstack(self.cells.read(cases)))
+        return Shifted(sums[:, 0], self.errors)
+
+
+@regressors.register("gradient-boosting", label="Gradient boosting", order=70)
+@dataclass(frozen=True, kw_only=True)
+class BoostedNumbers(Regressor):
+    """Trees one after another, each fitted to the errors of those before it; scikit-learn's.
+
+    Notes
+    -----
+    The trees are those of HistGradientBoostingRegressor with squared errors, without early
+    stopping. A missing cell goes to the side that explains more. The interval is that of the errors
+    on five inner folds, around the prediction, as wide for every row.
+
+    References
+    ----------
+    Friedman (2001), Greedy function approximation: a gradient boosting machine.
+    """
+
+    iterations: int = parameter(100, low=1, high=10_000, label="Rounds", doc="Trees.")
+    learning_rate: float = parameter(
+        0.1,
+        low=1e-6,
+        high=1.0,
+        label="Learning rate",
+        doc="Share of its tree that each round adds.",
+        grid=(0.02, 0.05, 0.1),
+    )
+    leaves: int = parameter(
+        31, low=2, high=10_000, label="Leaves", doc="Of a tree, at most.", grid=(4, 8, 31)
+    )
+    leaf_rows: int = parameter(
+        20, low=1, high=1_000_000, label="Rows of a leaf", doc="At least; fewer follow chance."
+    )
+    seed: int = seed_parameter()
+
+    def _trained(self, known: Dataset, target: str, monitor: Monitor) -> TreeNumbers:
+        cells = with_most_frequent(Cells.of(known, target, self.method), known)
+        check_cells(self.method, known.n_rows, len(known.names))
+        matrix, values = np.hstack(cells.read(known)), numbers_of_target(known, target).values
+        of_states = np.arange(matrix.shape[1]) < len(cells.states)
+        weights = known.weights
+
+        def fitted(rows: NDArray[np.intp]) -> Any:
+            own = None if weights is None else weights[rows]
+            return in_thread(
+                lambda: self._fitted(matrix[rows], values[rows], own, of_states), monitor
+            )
+
+        def predict(train: NDArray[np.intp], test: NDArray[np.intp]) -> Floats:
+            found: Floats = fitted(train).predict(matrix[test])
+            return found
+
+        errors = inner_errors(values, weights, self.seed, predict, monitor)
+        trees, begin = trees_of(fitted(np.arange(known.n_rows)))
+        monitor.check()
+        return TreeNumbers(
+            target=target,
+            features=tuple(name for name in known.names if name != target),
+            remarks=known.remarks,
+            cells=cells,
+            trees=trees,
+            start=float(begin[0]),
+            errors=errors,
+        )
+
+    def _fitted(
+        self, matrix: Floats, values: Floats, weights: Floats | None, of_states: NDArray[np.bool_]
+    ) -> Any:
+        from sklearn.ensemble import HistGradientBoostingRegressor
+
+        partner = HistGradientBoostingRegressor(
+            max_iter=self.iterations,
+            learning_rate=self.learning_rate,
+            max_leaf_nodes=self.leaves,
+            min_samples_leaf=self.leaf_rows,
+            categorical_features=of_states if of_states.any() else None,
+            early_stopping=False,
+            random_state=self.seed,
+        )
+        return partner.fit(matrix, values, sample_weight=weights)

@@ -1,0 +1,1 @@
+"""Tests of numbers as targets."""
