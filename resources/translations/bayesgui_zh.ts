@@ -14967,6 +14967,58 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{method} 处理 {rows:,} 行 {width:,} 列需要 {needed_text}，超过 {budget_text}；请用较少的行训练，或改用只计数的 naive-bayes。</translation>
     </message>
     <message>
+        <source>The table has none of the columns that the model reads: {names}.</source>
+        <translation>表中没有模型所读取的任何列：{names}。</translation>
+    </message>
+    <message>
+        <source>{method} cuts where classes change, and the target is what is cut; take equal-frequency, equal-width or k-means.</source>
+        <translation>{method} 在类别变化处划分，而这里要划分的正是目标；请改用 equal-frequency、equal-width 或 k-means。</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>{method} learns from rows without a missing cell, and there is none; take another model, or fill the cells.</source>
+        <translation>{method} 从没有缺失单元格的行学习，而表中没有这样的行；请改用其他模型，或填补单元格。</translation>
+    </message>
+    <message>
+        <source>{method} learns from the {rows:,} rows without a missing cell.</source>
+        <translation>{method} 从没有缺失单元格的 {rows:,} 行学习。</translation>
+    </message>
+    <message>
+        <source>The states of {variable} are neither numbers nor intervals with limits, so there is no mean; give them values.</source>
+        <translation>{variable} 的状态既不是数值，也不是有界限的区间，因此没有均值；请为状态给出数值。</translation>
+    </message>
+    <message>
+        <source>The level of an interval lies between 0 and 1, not at {value:g}.</source>
+        <translation>区间的水平应在 0 和 1 之间，而不是 {value:g}。</translation>
+    </message>
+    <message>
+        <source>Column {column} holds intervals; a regression needs the numbers that were cut.</source>
+        <translation>列 {column} 中是区间；回归需要划分之前的数值。</translation>
+    </message>
+    <message>
+        <source>The weights of all rows with a number of {column} are 0, so nothing can be learned; take other weights.</source>
+        <translation>{column} 有数值的所有行的权重都为 0，无法学习；请改用其他权重。</translation>
+    </message>
+    <message>
+        <source>The table has no column besides {column}, so nothing can tell its numbers.</source>
+        <translation>表中除 {column} 外没有其他列，无法预测其数值。</translation>
+    </message>
+    <message>
+        <source>No row has a number of {column}: every cell is missing.</source>
+        <translation>没有一行有 {column} 的数值：所有单元格都缺失。</translation>
+    </message>
+    <message>
+        <source>A regression needs numbers, and column {column} has the value “{state}”; take it as classes.</source>
+        <translation>回归需要数值，而列 {column} 中有值“{state}”；请把它当作类别。</translation>
+    </message>
+    <message>
+        <source>Rows without a number of {column}, left out: {rows:,}.</source>
+        <translation>没有 {column} 数值的行，已略去：{rows:,}。</translation>
+    </message>
+    <message>
         <source>{method} cannot add rows to a model that is calibrated, tuned or weighted by class; train it on all rows together.</source>
         <translation>{method} 不能向经过校准、调优或按类别加权的模型添加行；请用所有行一起训练。</translation>
     </message>
