@@ -6,6 +6,8 @@ import functools
 import itertools
 import math
 
+import numpy as np
+
 from bayesgui.classifiers.evaluation.evaluate import Evaluation
 from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.classifiers.regression.judging.evaluate_numbers import NumberEvaluation
@@ -21,6 +23,7 @@ from bayesgui.learning.judging.cross_validation import CrossValidation
 from bayesgui.learning.judging.log_scores import LogScoreComparison
 from bayesgui.learning.network_scores import NetworkScores
 from bayesgui.learning.parameters.base import Learned
+from bayesgui.learning.row_scores.row_results import RowScores, StrangeRow, strange_rows
 from bayesgui.learning.structure.base import LearnedStructure
 from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, escaped, more_than, table
 
@@ -163,6 +166,37 @@ def _of_log_scores(value: LogScoreComparison) -> str:
     ]
     line = caption("Log scores", *sizes)
     return line + _remarks(value.remarks) + table(("row", "P", "Q", "Q − P"), rows, 1)
+
+
+@html_of_result.register
+def _of_row_scores(value: RowScores) -> str:
+    sizes = (
+        count(value.n_rows, "row"),
+        f"{number_text(value.per_row)} nats a row",
+        f"given {', '.join(value.given)}" if value.given else "",
+    )
+    line = caption("Log-likelihood of rows", *sizes)
+    rows = strange_rows(value, np.arange(value.n_rows), MAX_ROWS)
+    with_p = value.p_values is not None
+    cells = [(_of_strange_row(each), *_numbers_of_row(each)) for each in rows]
+    head = ("strangest rows", "row", "ln P", *(("p-value",) if with_p else ()))
+    more = more_than(value.n_rows, "row")
+    return line + _remarks(value.remarks) + table(head, cells, 1, more)
+
+
+def _of_strange_row(row: StrangeRow) -> str:
+    if row.impossible is not None:
+        return str(row.impossible)
+    return "; ".join(
+        f"{cell.variable} = {cell.state}"
+        + ("" if cell.expected == cell.state else f" (rather {cell.expected})")
+        for cell in row.cells
+    )
+
+
+def _numbers_of_row(row: StrangeRow) -> tuple[str, ...]:
+    p_value = () if row.p_value is None else (number_text(row.p_value),)
+    return (f"{row.row:,}", number_text(row.log_likelihood), *p_value)
 
 
 def _or_dash(value: float | None) -> str:

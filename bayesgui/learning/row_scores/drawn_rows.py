@@ -36,11 +36,13 @@ USUAL_DRAWS = 9_999
 MANY_ROWS = 500
 """Rows with the same missing cells from which on all drawn rows are scored for them."""
 
-ROUNDS = (64, 256, 1_024, 4_096)
-"""Drawn rows after which those of other rows that are certainly not strange are asked no more."""
+ROUNDS = (32, 64, 128, 256, 512, 1_024, 2_048, 4_096)
+"""Drawn rows after each of which rows are asked no more that are certainly not strange."""
 
-ENOUGH = 20
-"""Drawn rows as strange as a row at which it is asked no more."""
+FEW, ENOUGH = 5, 20
+"""Drawn rows as strange as a row at which it is asked no more: within the first round, and later.
+A row that is asked on has a p-value below those of the first round, so that both rules together
+are as conservative as either."""
 
 CELLS_AT_ONCE = 2_000_000
 """Cells of drawn rows scored at a time."""
@@ -71,8 +73,8 @@ class RowPValues:
     `drawn`: shape (draws, variables); states. `score`: of rows, as those that are judged are.
 
     For missing cells that many rows share, all drawn rows are scored: p = (1 + k) / (1 + n), k of n
-    being as strange. For a row with others, rows are drawn until `ENOUGH` are as strange, the last
-    of them being the L-th: p = `ENOUGH` / L (Besag and Clifford 1991, Sequential Monte Carlo
+    being as strange. For a row with others, rows are drawn until h are as strange, the last of
+    them being the L-th: p = h / L (Besag and Clifford 1991, Sequential Monte Carlo
     p-values, Biometrika 78); both are conservative.
     """
 
@@ -123,9 +125,10 @@ class RowPValues:
                 monitor.check()
                 below = self._compared(missing[rows], limits[rows], start, stop, monitor)
                 counts = seen[rows, np.newaxis] + np.cumsum(below, axis=1)
-                ended = counts[:, -1] >= ENOUGH
-                last = start + 1 + np.argmax(counts >= ENOUGH, axis=1)
-                found[rows[ended]] = ENOUGH / last[ended]
+                enough = ENOUGH if start else FEW
+                ended = counts[:, -1] >= enough
+                last = start + 1 + np.argmax(counts >= enough, axis=1)
+                found[rows[ended]] = enough / last[ended]
                 seen[rows] = counts[:, -1]
                 left.append(rows[~ended])
             waiting = np.concatenate(left) if left else waiting[:0]

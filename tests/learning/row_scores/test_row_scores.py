@@ -250,3 +250,19 @@ def test_a_table_without_rows_has_no_scores():
         asia(), Dataset((CodedColumn("smoke", ("yes", "no"), np.zeros(0, int)),))
     )
     assert found.to_frame().shape[0] == 0
+
+
+def test_a_notebook_shows_the_strangest_rows_and_what_is_strange():
+    cases = pd.DataFrame({"smoke": ["no", "yes"], "lung": ["yes", "no"], "either": ["no", None]})
+    html = bayesgui.row_scores(asia(), cases, p_values=True, draws=99)._repr_html_()
+    assert "Log-likelihood of rows" in html
+    assert "These cells cannot hold together: lung = yes, either = no." in html
+    assert "<td" in html
+    assert "p-value" in html
+
+
+def test_a_table_whose_rows_are_elsewhere_is_refused_with_the_way_out(tmp_path):
+    pd.DataFrame({"smoke": ["no", "yes"] * 50}).to_parquet(tmp_path / "cases.parquet")
+    source = bayesgui.read_data(tmp_path / "cases.parquet", network=asia(), memory=0)
+    with pytest.raises(DataError, match="row_scores_file"):
+        bayesgui.row_scores(asia(), source)
