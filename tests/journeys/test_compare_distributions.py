@@ -219,3 +219,19 @@ def test_a_template_on_the_other_side_is_refused_in_a_sentence(hand, tmp_path):
     comparing.read(hand.window.session, SAMPLES / "umbrella-world.bayesgui")
     hand.rest()
     assert not hand.window.session.shown[ComparedDistributions].state.title
+
+
+def test_what_a_network_rules_out_is_said_at_its_family(hand, tmp_path):
+    net = bayesgui.read(SAMPLES / "asia.bayesgui").with_row("lung", {"smoke": "yes"}, [0.0, 1.0])
+    bayesgui.write(net, tmp_path / "strict.bayesgui")
+    page = opened(hand)
+    hand.window.activities[Comparing].read(hand.window.session, tmp_path / "strict.bayesgui")
+    hand.rest()
+    click(hand, page.run_button)
+    text = "strict.bayesgui rules out smoke = yes, lung = yes, here with probability 0.05."
+    assert page.notes.text() == text
+    assert dict(page.totals.lines)["D(here ‖ there), nats"] == "∞"
+    (first, *_) = page.families.records.rows
+    assert first.name == "lung"
+    assert page.families.records.columns[1].text(first) == "∞"
+    assert page.families.records.columns[1].note(first) == text

@@ -196,7 +196,7 @@ def _amount(found: Divergence) -> str:
 def _number(value: float | None) -> str:
     if value is None:
         return "–"
-    return "∞" if math.isinf(value) else f"{value:z.6f}"
+    return "∞" if math.isinf(value) else f"{value:.6g}"
 
 
 # -- log scores -------------------------------------------------------------------------------

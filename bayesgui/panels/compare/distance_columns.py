@@ -14,7 +14,7 @@ from bayesgui.widgets.rows.rows_table import Column, paint_signed_bar
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtGui import QColor, QPainter
 
@@ -54,8 +54,13 @@ def total_text(found: Divergence, *, is_information: bool) -> str:
     return f"{written(found.value)} ± {_written_out(error)}"
 
 
-def family_columns(families: tuple[FamilyDivergence, ...]) -> list[Column[FamilyDivergence]]:
-    """Return the columns of the families that differ, in the words of now."""
+def family_columns(
+    families: tuple[FamilyDivergence, ...], lost: tuple[Mapping[str, str], Mapping[str, str]]
+) -> list[Column[FamilyDivergence]]:
+    """Return the columns of the families that differ, in the words of now.
+
+    `lost`: what the network there rules out, and what the one here does, by node.
+    """
     paint = _bar_of(families)
     both = phrase("Distributions", "Between the joint distributions of the node and its parents")
     numbers: list[tuple[str, str, Callable[[FamilyDivergence], float | None]]] = [
@@ -96,6 +101,7 @@ def family_columns(families: tuple[FamilyDivergence, ...]) -> list[Column[Family
                 right=True,
                 weight=600 if k == 0 else None,
                 color=_colored(value),
+                note=_noted(lost[k // 2]) if k in (0, 2) else None,
                 paint=paint if k == 0 else None,
                 rank=_ranked(value),
             )
@@ -139,6 +145,10 @@ def _colored(
     value: Callable[[FamilyDivergence], float | None],
 ) -> Callable[[FamilyDivergence], QColor | None]:
     return lambda row: theme().color("error") if value(row) == math.inf else None
+
+
+def _noted(lost: Mapping[str, str]) -> Callable[[FamilyDivergence], str | None]:
+    return lambda row: lost.get(row.name)
 
 
 def _ranked(

@@ -269,18 +269,15 @@ class DistributionsPanel(EnginePage):
         )
         show_text(self.notes, "\n".join(self._said(found)))
         families = tuple(each for each in found.families if each.differs)
-        self.families.records.show(family_columns(families), families)
+        self.families.records.show(family_columns(families, self._lost(found)), families)
         _fit(self.families, BAR_OF_FAMILIES)
         self._tables.setCurrentWidget(self.families if families else self._none)
 
     def _said(self, found: DistributionComparison) -> list[str]:
         """Say what one network rules out, and what was remarked."""
-        title = self.session.shown[ComparedDistributions].state.title
-        there = self.tr("{title} rules out {case}, here with probability {p}.")
-        here = self.tr("This network rules out {case}, in {title} with probability {p}.")
-        said = []
-        for text, cases in ((there, found.forbidden), (here, found.reverse_forbidden)):
-            said += [self._ruled_out(text, title, each) for each in cases[:2]]
+        said: list[str] = []
+        for cases in self._lost(found):
+            said += list(cases.values())[:2]
             if len(cases) > 2:
                 more = count_text(len(cases) - 2)
                 said.append(self.tr("… and cases of {count} more nodes.").format(count=more))
@@ -293,8 +290,21 @@ class DistributionsPanel(EnginePage):
             said.append(self.tr("Decisions count as nodes whose options are equally likely."))
         return said + [translate_sentence(each) for each in found.remarks]
 
-    def _ruled_out(self, text: str, title: str, each: Forbidden) -> str:
-        return text.format(title=title, case=each.text, p=probability_text(each.probability, 3))
+    def _lost(self, found: DistributionComparison) -> tuple[dict[str, str], dict[str, str]]:
+        """Return what each network rules out that the other one allows, by node."""
+        title = self.session.shown[ComparedDistributions].state.title
+        there = self.tr("{title} rules out {case}, here with probability {p}.")
+        here = self.tr("This network rules out {case}, in {title} with probability {p}.")
+
+        def told(text: str, cases: tuple[Forbidden, ...]) -> dict[str, str]:
+            return {
+                each.variable: text.format(
+                    title=title, case=each.text, p=probability_text(each.probability, 3)
+                )
+                for each in cases
+            }
+
+        return told(there, found.forbidden), told(here, found.reverse_forbidden)
 
     def _show_scores(self, found: LogScoreComparison | None) -> None:
         self.totals.setVisible(found is not None)

@@ -13,6 +13,7 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, ModelError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.comparing import computing
+from bayesgui.inference.comparing.matching import matched
 from tests.inference.comparing.pairs import brute_force, random_pair
 from tests.inference.networks import asia
 
@@ -251,3 +252,20 @@ def test_munin_with_learned_tables_agrees_with_its_samples(monkeypatch):
         each, other = getattr(drawn, name), getattr(exact, name)
         spread = math.hypot(each.error, other.error)
         assert abs(each.value - other.value) < 4 * spread, name
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_totals_equal_those_of_pyagrum(seed):
+    from tests.support.pyagrum_peer import gum, peer_of
+
+    first, second = random_pair(seed, nodes=6)
+    found = bayesgui.compare_distributions(first, second)
+    pair = matched(first, second)
+    peers = peer_of(pair.first), peer_of(pair.second)
+    theirs = gum.ExactBNdistance(*peers).compute()
+    # In bits; its Hellinger distance is that of the whole, √Σ(√p − √q)².
+    assert found.kl.value == pytest.approx(theirs["klPQ"] * math.log(2), rel=1e-9)
+    assert found.reverse_kl.value == pytest.approx(theirs["klQP"] * math.log(2), rel=1e-9)
+    assert found.hellinger.value == pytest.approx(theirs["hellinger"] / math.sqrt(2), rel=1e-9)
+    shannon = theirs["jensen-shannon"] * math.log(2)
+    assert found.jensen_shannon.value == pytest.approx(shannon, rel=1e-9)
