@@ -24,6 +24,7 @@ PROGRAM = (
     "inference",
     "batch",
     "strange-rows",
+    "filling",
     "deciding",
     "time",
     "over-time",
