@@ -71,3 +71,12 @@ def test_what_is_asked_is_done(capsys, table):
     assert "needs numbers, and column kind has the value “u”" in text
     assert "no option “wrong”" in refusal(capsys, *words, "--set", "wrong=1")
     assert "between 0 and 1" in refusal(capsys, *words, "--level", 3)
+    taken = refusal(capsys, *words, "--calibrate", "platt")
+    assert taken.startswith("Models of numbers do not take --calibrate; leave it out")
+
+
+def test_groups_divide_the_rows_of_numbers(capsys, table):
+    words = "classify", table, "--class", "y", "--folds", 2, "--model", "ridge"
+    found = answer(capsys, *words, "--group", "kind")
+    assert len(found["folds"]) == 2
+    assert "Column kind divides the rows and is no feature." in found["notes"]

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _OF_CLASSES = ("class_bins", "positive", "loss", "text")
 """Options that are about classes."""
 
+_NOT_YET = ("output", "calibrate", "class_weights", "tune", "grid", "best_by")
+"""Options that models of numbers do not have."""
+
 _FIGURES = ("mse", "rmse", "mae", "r2", "coverage", "width", "crps")
 
 
@@ -84,6 +87,13 @@ def judge_numbers(
     from bayesgui.classifiers.regression.naming import usual_regressors
     from bayesgui.classifiers.regression.number_prediction import LEVEL
 
+    useless = [name for name in _NOT_YET if getattr(options, name, None)]
+    if useless:
+        raise ParameterError(
+            "Models of numbers do not take {names}; leave it out, or cut the class by --class-bins "
+            "4.",
+            names=", ".join(f"--{name.replace('_', '-')}" for name in useless),
+        )
     target = options.class_
     level = LEVEL if options.level is None else options.level
     models = _models(options, options.model or usual_regressors(cases))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.parameters import Choice
+from bayesgui.classifiers.evaluation.column_splits import without_aside
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
 from bayesgui.classifiers.regression.base import regressors
 from bayesgui.classifiers.regression.judging.held_out_numbers import HeldOutNumbers, NumberPart
@@ -176,8 +177,9 @@ def evaluate_numbers(
         places = number_rows(rows, target)
         # There are no classes to have in equal shares.
         splits, more = rows_split.split(np.zeros(known.n_rows, np.intp), (target,), known)
-        judged = known = known.without(*aside)
-        remarks += more
+        known, said = without_aside(known, target, aside, {})
+        judged = known
+        remarks += [*more, *said]
     work = _Work(known, target, judged, places, splits, level, monitor)
     kept = work.run({**models, _OWN_BASELINE: regressors.create(BASELINE)})
     return work.result(kept, len(models), remarks)
