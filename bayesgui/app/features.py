@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.activities.activity import declared_pages
 from bayesgui.app.asking_experts.asking import AskExperts
+from bayesgui.app.averaging.averages import Averages
 from bayesgui.app.batch.batch import BatchQueries
 from bayesgui.app.causes.counterfactual import Counterfactuals
 from bayesgui.app.causes.effect_data import EffectFromData
@@ -92,6 +93,7 @@ FEATURES: list[type[Activity]] = [
     StructureLearning,
     HiddenCauses,
     ArcConfidences,
+    Averages,
     Comparing,
     Judging,
     Decisions,

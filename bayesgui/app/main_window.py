@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from bayesgui.app import features
 from bayesgui.app.activities.activities import Activities
 from bayesgui.app.asking_experts.actions import ExpertActions
+from bayesgui.app.averaging.averages import Averages
 from bayesgui.app.causes.effects import CausalEffects
 from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.classifying.workshop import Workshop
@@ -214,6 +215,7 @@ class MainWindow(QMainWindow):
         self.opening.data_found.connect(self.series_actions.files.take)
         self.series_actions.files.import_requested.connect(self.data_actions.ask_soon)
         self.opening.model_found.connect(self.workshop.read_model)
+        self.opening.ensemble_found.connect(lambda path: self.activities[Averages].read(path))
         self.opening.example_opened.connect(self.example_data.load)
         self.data_actions.learning_requested.connect(self.learn_actions.learn_imported)
         self.learn_actions.imported_learned.connect(self.data_actions.keep_in_view)
@@ -241,13 +243,8 @@ class MainWindow(QMainWindow):
         self.context_menus.steps_requested.connect(show)
         pages.evidence.numbers.steps_requested.connect(lambda: activities[Steps].ask_evidence())
         pages.when_made(Pages.cpt, lambda page: page.steps_requested.connect(self._show_entry))
-        asking_pages: tuple[LazyPage[Any], ...] = (
-            Pages.counts,
-            Pages.variable,
-            TwoVariablesTable.two_variables,
-            Laboratory.diagnostics,
-            CausalEffects.effects,
-        )
+        tables = TwoVariablesTable.two_variables, Laboratory.diagnostics, CausalEffects.effects
+        asking_pages: tuple[LazyPage[Any], ...] = (Pages.counts, Pages.variable, *tables)
         for page in asking_pages:
             pages.when_made(page, lambda made: made.steps_requested.connect(show))
 

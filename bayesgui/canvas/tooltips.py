@@ -19,7 +19,7 @@ from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.numbers import difference_text, probability_text
+from bayesgui.widgets.numbers import count_text, difference_text, probability_text
 from bayesgui.widgets.plurals import cases_text, cells_text
 from bayesgui.widgets.punctuation import joined
 
@@ -187,12 +187,30 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
     assert sampled.estimate is not None
     if sampled.is_preview:
         return _preview_text(sampled, name, row, asked)
+    if sampled.n_networks:
+        return _averaged_text(sampled, name, row, asked)
     text = f"{asked} ≈ {_estimate_text(sampled.estimate, name, row)}"
     if sampled.exact is None or len(sampled.exact.get(name, ())) <= row:
         return text
     exact = phrase("Canvas", "exact {value}")
     value = probability_text(float(sampled.exact[name][row]), _DIGITS)
     return joined((text, exact.format(value=value)))
+
+
+def _averaged_text(sampled: WatchedEstimate, name: str, row: int, asked: str) -> str:
+    """Return the mean of many networks, how far these are apart, and the shown one's posterior."""
+    assert sampled.estimate is not None
+    parts = [f"{asked} = {probability_text(float(sampled.estimate[name][row]), _DIGITS)}"]
+    mean = phrase("Canvas", "mean of {count} networks")
+    parts.append(mean.format(count=count_text(sampled.n_networks)))
+    if sampled.spread is not None and len(sampled.spread[0].get(name, ())) > row:
+        ends = (probability_text(float(each[name][row]), _DIGITS) for each in sampled.spread)
+        text = phrase("Canvas", "90 % of them {low} to {high}")
+        parts.append(text.format(**dict(zip(("low", "high"), ends, strict=True))))
+    if sampled.exact is not None and len(sampled.exact.get(name, ())) > row:
+        value = probability_text(float(sampled.exact[name][row]), _DIGITS)
+        parts.append(phrase("Canvas", "this network {value}", value=value))
+    return joined(parts)
 
 
 def _preview_text(sampled: WatchedEstimate, name: str, row: int, asked: str) -> str:

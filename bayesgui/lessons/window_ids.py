@@ -37,7 +37,8 @@ ACTIONS = _names(
     infer.effect_data infer.counterfactual infer.trellis learn.parameters
     learn.missing learn.pause learn.stop learn.swap_states learn.hidden_cause
     learn.structure learn.stages learn.bootstrap learn.no_smoothing learn.no_smoothing_all
-    learn.consensus learn.continue learn.test_pair learn.score learn.cross_validate
+    learn.consensus learn.keep_ensemble learn.continue learn.test_pair learn.score
+    learn.cross_validate
     learn.predictive_check learn.undecided classify.train classify.loss classify.threshold
     classify.figures classify.grow classify.estimate playground.threshold
     playground.beta_prior playground.densities playground.scatter playground.mixture
@@ -72,7 +73,7 @@ CHECKABLE = _names(
 
 PAGES = _names(
     """
-    arc_claims arc_table classifier compare completed confidence constraints counterfactual
+    arc_claims arc_table averaged classifier compare completed confidence constraints counterfactual
     counts cpt data data_columns decision effect_data effects em em_trace evidence explanation
     families filters independencies
     information jobs judge judged laboratory_controls laboratory_diagnostics

@@ -58,7 +58,7 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
     """Arc confidence, and Use the consensus."""
 
     shown = ArcConfidence
-    refreshed = (*STEERING, "learn.consensus")
+    refreshed = (*STEERING, "learn.consensus", "learn.keep_ensemble")
     confidence: LazyPage[ConfidencePanel] = GuestPage(
         "confidence.page.ConfidencePanel", "right", "confidence", "strength", "Confidence"
     )
@@ -77,6 +77,7 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         page.stop_requested.connect(self.stop)
         page.use_requested.connect(self.use)
         page.open_requested.connect(self.open_consensus)
+        page.keep_requested.connect(self._keep)
 
     # -- beginning and steering ---------------------------------------------------------------
 
@@ -182,6 +183,7 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
                 constraints=known,
                 is_live=live,
                 is_over=over,
+                searched=watched.searched,
             )
 
     def _on_shown_changed(self) -> None:
@@ -245,6 +247,9 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
     def use(self) -> None:
         """Replace the arcs by those of the consensus, with learned tables, as one undo step."""
         self._learn(self._use)
+
+    def _keep(self) -> None:
+        self.actions["learn.keep_ensemble"].trigger()
 
     def open_consensus(self) -> None:
         """Open the consensus as a document of its own."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.app.runs.recipes import run_recipe
 from bayesgui.app.runs.watched_run import WatchedRun
 from bayesgui.core.monitor import Unreported
+from bayesgui.learning.averaging.searched import SearchedGraphs
 from bayesgui.learning.confidence.base import ConfidenceRun, confidence_methods
 from bayesgui.learning.confidence.shares import ArcShares
 from bayesgui.learning.structure.problem import StructureProblem
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
 
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.causal.pag import Pag
     from bayesgui.jobs.recipe import Recipe
     from bayesgui.jobs.runner import Runner
+    from bayesgui.learning.confidence.base import ConfidenceMethod
     from bayesgui.runs.run import RunProgress
 
 
@@ -76,8 +79,17 @@ class WatchedConfidence(WatchedRun[ConfidenceRun]):
         self.request = request
         self.whole: frozenset[Arc] | None = None
         """The arcs of the search on all rows, written in the job before it publishes the run."""
+        self._method: ConfidenceMethod | None = None
+        self._data: CaseTable | None = None
         self.pag: Pag | None = None
         """Its graph with marks, if it has any."""
+
+    @property
+    def searched(self) -> SearchedGraphs | None:
+        """The networks found so far, while no job works; None of graphs with marks."""
+        if self.is_live or self._run is None or self._method is None or self._data is None:
+            return None
+        return SearchedGraphs.of(self._run, self._method, self._data, self.request.options)
 
     def _begin(self, monitor: Monitor) -> ConfidenceRun:
         request = self.request
@@ -86,6 +98,7 @@ class WatchedConfidence(WatchedRun[ConfidenceRun]):
         problem = StructureProblem(data, request.state.constraints)
         run = method.begin(problem)
         found = method.search_all(problem, Unreported(monitor))
+        self._method, self._data = method, data
         self.whole, self.pag = frozenset(found.network.arcs), found.pag
         monitor.publish(RunStarted(run))
         return run

@@ -114,12 +114,15 @@ class FileActions(WindowPart):
 
         plain = [f"*{suffix}" for suffix in readable_suffixes()]
         networks = (*plain, *(f"{pattern}.gz" for pattern in plain))
-        known = dict.fromkeys((*networks, *table_patterns(), "*.bayesmodel", "*.lesson"))
+        known = dict.fromkeys(
+            (*networks, *table_patterns(), "*.bayesmodel", "*.bnensemble", "*.lesson")
+        )
         return (
             self.tr("All that can be opened ({patterns})").format(patterns=" ".join(known)),
             self.tr("Networks ({patterns})").format(patterns=" ".join(networks)),
             self.tr("Tables of cases ({patterns})").format(patterns=" ".join(table_patterns())),
             self.tr("Classifiers (*.bayesmodel)"),
+            self.tr("Ensembles of networks (*.bnensemble)"),
             self.tr("Lessons (*.lesson)"),
             self.tr("All files (*)"),
         )

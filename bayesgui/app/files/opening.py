@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 MODEL_SUFFIX = ".bayesmodel"
 """Of `bayesgui.classifiers.model_files`, which is not imported for every file."""
 LESSON_SUFFIX = ".lesson"
+ENSEMBLE_SUFFIX = ".bnensemble"
 ANSWERS = (".json", ".xlsx", ".xlsm", ".csv", ".tsv", ".txt")
 """Suffixes that answers to a questionnaire can have."""
 
@@ -40,6 +41,8 @@ class Opening(QObject):
 
     model_found = Signal(object)
     """Path of a file that holds a classifier, not a network."""
+    ensemble_found = Signal(object)
+    """Path of a file that holds an ensemble of networks."""
     data_found = Signal(object, object)
     """Path of a file that holds data, not a network; what takes the error if it cannot be read."""
     lesson_found = Signal(object, object)
@@ -115,7 +118,7 @@ class Opening(QObject):
             self.answers_found.emit(path)
             return True
         is_table = is_data(path) and not is_network_text(path)
-        if not is_table and suffix not in (MODEL_SUFFIX, LESSON_SUFFIX):
+        if not is_table and suffix not in (MODEL_SUFFIX, LESSON_SUFFIX, ENSEMBLE_SUFFIX):
             return False
         self._workbench.documents.begin()
         with self.together():
@@ -123,6 +126,8 @@ class Opening(QObject):
                 self._fail(path, missing(path))
             elif suffix == MODEL_SUFFIX:
                 self.model_found.emit(path)
+            elif suffix == ENSEMBLE_SUFFIX:
+                self.ensemble_found.emit(path)
             else:
                 signal = self.lesson_found if suffix == LESSON_SUFFIX else self.data_found
                 signal.emit(path, lambda error: self._fail(path, error))

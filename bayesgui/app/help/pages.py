@@ -41,6 +41,7 @@ PROGRAM = (
     "script",
     "window",
     "learning",
+    "ensembles",
     "classifiers",
     "calibration",
     "numbers",

@@ -30,6 +30,7 @@ PAGES: dict[str, str] = {
     "families": "theory/scores",
     "distributions": "distributions",
     "confidence": "learning#section-4",
+    "averaged": "ensembles",
     "blanks": "theory/em",
     "rows": "theory/em",
     "stages": "theory/structure-search",

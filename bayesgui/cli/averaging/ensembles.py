@@ -57,15 +57,10 @@ def save_ensemble(
     options: argparse.Namespace, run: ConfidenceRun, method: ConfidenceMethod, data: CaseTable
 ) -> str:
     """Write the graphs of a run as an ensemble; return what is said of it."""
-    from bayesgui.learning.averaging.asking import ensemble_from_run
+    from bayesgui.learning.averaging.searched import searched
 
-    found = ensemble_from_run(
-        run,
-        method,
-        data,
-        ess=1.0 if options.ess is None else options.ess,
-        seed=1 if options.seed is None else options.seed,
-    )
+    ess = 1.0 if options.ess is None else options.ess
+    found = searched(run, method, data).ensemble(n=None, ess=ess)
     found.save(options.ensemble)
     graphs = f"{found.provenance.samples:,} graphs"
     return f"{graphs} → {options.ensemble}: {pluralize(len(found), 'different network')}"

@@ -12,6 +12,7 @@ from bayesgui.document.shown.shown import ShownEdges
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.graph.causal.pag import Pag
+    from bayesgui.learning.averaging.searched import SearchedGraphs
     from bayesgui.learning.confidence.consensus import Consensus
     from bayesgui.learning.confidence.shares import ArcShares, PairConfidence
 
@@ -25,7 +26,8 @@ class ArcConfidence(ShownEdges):
     `shares`: None while none is shown. `kept, dropped`: pairs that are kept or left out whatever
     the threshold. `whole`: the arcs of one search on all rows, None before it is done. `pag`: its
     graph with marks, if the learner reckons with hidden causes. `is_live`: whether the searches go
-    on. `is_over`: whether they have ended, and were not paused.
+    on. `is_over`: whether they have ended, and were not paused. `searched`: the
+    networks that were found, once searches do not go on; None of graphs with marks.
     """
 
     shares: ArcShares | None = None
@@ -37,6 +39,7 @@ class ArcConfidence(ShownEdges):
     constraints: ArcConstraints = NO_CONSTRAINTS
     is_live: bool = False
     is_over: bool = False
+    searched: SearchedGraphs | None = None
 
     @cached_property
     def pairs(self) -> tuple[PairConfidence, ...]:

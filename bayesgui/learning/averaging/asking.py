@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.catalog.parameters import Choice
 from bayesgui.core.arc_constraints import ArcConstraints
-from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import listed_arcs, listed_tiers
 from bayesgui.data.reading.given_tables import cases_of, names_in
-from bayesgui.learning.averaging.members import ensemble_of
-from bayesgui.learning.averaging.provenance import Provenance
+from bayesgui.learning.averaging.searched import searched
 from bayesgui.learning.confidence.base import confidence_methods, method_from, run_through
 from bayesgui.learning.structure.problem import StructureProblem
 
@@ -23,10 +22,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.averaging.ensemble import NetworkEnsemble
-    from bayesgui.learning.confidence.base import ConfidenceMethod, ConfidenceRun
 
 USUAL_SIZE = 100
 LEAST_SAMPLES = 400
@@ -119,39 +116,4 @@ def ensemble(
     problem = StructureProblem(table, constraints)
     run = made.begin(problem)
     run_through(run, monitor)
-    return ensemble_from_run(run, made, table, n, ess=ess, seed=seed, monitor=monitor)
-
-
-def ensemble_from_run(
-    run: ConfidenceRun,
-    method: ConfidenceMethod,
-    data: CaseTable,
-    n: int | None = None,
-    *,
-    ess: float = 1.0,
-    seed: int = 1,
-    monitor: Monitor = SILENT,
-) -> NetworkEnsemble:
-    """Return the graphs that a run has kept as an ensemble.
-
-    `data`: the table of the run, from which the tables are learned. `n`: how many graphs at most,
-    taken at equal distances; None for all that were kept.
-    """
-    graphs = run.graphs.listed
-    if not run.graphs.are_complete or not graphs:
-        raise DataError(
-            "The learner of these searches gives graphs with marks, not networks; choose another "
-            "one, or a method that samples graphs."
-        )
-    if n is not None and len(graphs) > n:
-        graphs = tuple(graphs[(k * len(graphs) + len(graphs) // 2) // n] for k in range(n))
-    told = Provenance(
-        method.method, _options(method), seed, float(data.total_weight), len(graphs), ess
-    )
-    return ensemble_of(graphs, data, told, monitor)
-
-
-def _options(method: ConfidenceMethod) -> str:
-    """Return the options of a method as they are written on the command line."""
-    names = [p.name for p in confidence_methods[method.method].parameters]
-    return ", ".join(f"{name}={getattr(method, name)}" for name in names if name != "seed")
+    return searched(run, made, table).ensemble(monitor, n, ess)

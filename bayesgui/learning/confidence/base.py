@@ -243,9 +243,11 @@ def method_from(
     own |= {} if samples is None else {"samples": samples}
     own |= {} if seed is None else {"seed": seed}
     if "structure" in known and "structure" not in own:
-        if structure_learners[structure].traits.get("has_score"):
+        chosen = Choice.parse(structure)
+        rest = {**dict(chosen.options), **rest}
+        if structure_learners[chosen.name].traits.get("has_score"):
             rest.setdefault("score", score)
-        own["structure"] = learner_choice(structure, rest)
+        own["structure"] = learner_choice(chosen.name, rest)
         rest = {}
     elif "score" in known:
         own.setdefault("score", score)

@@ -47,6 +47,8 @@ class ConfidencePanel(Panel):
     """The consensus shall replace the arcs."""
     open_requested = Signal()
     """Request to open the consensus as a document of its own."""
+    keep_requested = Signal()
+    """The networks shall be kept as an ensemble."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,6 +93,9 @@ class ConfidencePanel(Panel):
         use, in_tab = live("Use the consensus"), live("Open in a new tab")
         self.use_button = push_button("confidenceUse", self, self.use_requested, use, primary=True)
         self.open_button = push_button("confidenceOpen", self, self.open_requested, in_tab)
+        self.keep_button = push_button(
+            "confidenceKeep", self, self.keep_requested, live("Keep as an ensemble")
+        )
         self._build()
 
     def _build(self) -> None:
@@ -117,6 +122,7 @@ class ConfidencePanel(Panel):
             self.turned,
             row_layout(self.use_button, self.open_button, None, spacing=6),
             text_label(self, 11, role="muted", text=hint),
+            row_layout(self.keep_button, None),
             parent=self._result,
             spacing=10,
         )
@@ -190,6 +196,7 @@ class ConfidencePanel(Panel):
         self.turned.say("warning", "\n".join(map(translate_sentence, state.consensus.remarks)))
         for button in (self.use_button, self.open_button):
             button.setEnabled(not display.is_live)
+        self.keep_button.setEnabled(state.searched is not None)
 
     def _words(self, state: ArcConfidence) -> str:
         count = self.tr("%Ln arc(s) stay.", "", len(state.consensus.arcs))

@@ -299,6 +299,7 @@ LEARN = Menu(
         "learn.stages",
         "learn.bootstrap",
         "learn.consensus",
+        "learn.keep_ensemble",
         "learn.hidden_cause",
         "learn.continue",
         "learn.series",

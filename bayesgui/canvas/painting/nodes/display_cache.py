@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    Range = tuple[NDArray[np.float64], NDArray[np.float64]]
+
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.beliefs import BeliefState
@@ -243,20 +245,17 @@ class NodeDisplayCache:
         estimate = self._vector(name, sampled.estimate)
         if estimate is not None:
             texts = tuple(self.number_text(float(p)) for p in estimate)
-            exact = self._vector(name, sampled.exact)
+            exact, ends = self._vector(name, sampled.exact), self._range(name, sampled.spread)
             stale = "" if self._agrees(name) else self._agreement(name)
-            errors = self._errors(name, sampled.estimate)
-            return Belief(estimate, texts, exact, estimate, stale, ticked=True, errors=errors)
+            given: Any = {"errors": self._errors(name, sampled.estimate), "interval": ends}
+            return Belief(estimate, texts, exact, estimate, stale, ticked=True, **given)
         state = self._beliefs
         posterior = self._vector(name, state.posteriors)
         stale = stale_badge(state)
         impossible = state.freshness is Freshness.IMPOSSIBLE
         count = self._session.document.state.model[name].n_states
-        if impossible:
-            numbers: tuple[str, ...] = ("–",) * count
-        elif posterior is None:
-            numbers = ("",) * count
-        else:
+        numbers: tuple[str, ...] = ("–" if impossible else "",) * count
+        if posterior is not None and not impossible:
             numbers = tuple(self.number_text(float(p)) for p in posterior)
         return Belief(
             shown=self._shown_probabilities(name),
@@ -274,13 +273,16 @@ class NodeDisplayCache:
         errors = self._vector(name, None if estimate is None else estimate.standard_error)
         return None if errors is None or np.isnan(errors).any() else errors
 
-    def _interval(self, name: str) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
+    def _interval(self, name: str) -> Range | None:
         """Return the credible interval of the posterior on the screen, if it is shown."""
         overlays = self._session.overlays.state
         shown = intervals_shown(overlays) if overlays.shown else None
         if shown is None or shown.posteriors is not self._beliefs.posteriors:
             return None
-        low, high = self._vector(name, shown.low), self._vector(name, shown.high)
+        return self._range(name, (shown.low, shown.high))
+
+    def _range(self, name: str, ends: tuple[Any, Any] | None) -> Range | None:
+        low, high = (self._vector(name, each) for each in ends or (None, None))
         return None if low is None or high is None else (low, high)
 
     def _make_display(self, name: str) -> NodeDisplay:

@@ -1,0 +1,1 @@
+"""An ensemble of networks beside a document."""

@@ -1,0 +1,40 @@
+"""Lines of an ensemble of networks: learned, or read from a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.arc_confidence import ArcConfidence
+
+
+def tell_kept(session: DocumentSession, state: ArcConfidence) -> None:
+    """Note that the networks of searches or samples were kept."""
+    from bayesgui.document.python_calls.beside import constraint_options
+    from bayesgui.formats.code.edits.asking import asked, unsaid
+    from bayesgui.formats.code.edits.sources import Word
+
+    kept = state.searched
+    if kept is None:
+        return
+    named: dict[str, Any] = {**kept.options, **constraint_options(state.constraints)}
+    drawn = named.pop("samples", kept.drawn)
+    for name in ("score", "structure"):
+        if hasattr(kept.method, name):
+            named[name] = str(getattr(kept.method, name))
+    named["n"] = kept.n_kept
+    if kept.n_kept < drawn:
+        named["samples"] = drawn
+    line = asked("ensemble", "ensemble", Word("data.matched(net)"), kept.method.method, **named)
+    is_said = session.journal.has_data and not state.constraints.parent_limits
+    session.journal.tell([line if is_said else unsaid("An ensemble")], "ensemble")
+
+
+def tell_read(session: DocumentSession, path: Path) -> None:
+    """Note that an ensemble was read."""
+    from bayesgui.formats.code.edits.asking import asked
+
+    session.journal.tell([asked("ensemble", "read_ensemble", str(path))], "ensemble")
