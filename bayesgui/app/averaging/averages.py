@@ -139,7 +139,9 @@ class Averages(Activity):
 
     def take(self, ensemble: NetworkEnsemble, title: str) -> None:
         """Ask an ensemble beside the active document."""
-        self.session.shown[Averaging].set(Averaging(ensemble, title))
+        self.session.shown[Averaging].set(
+            Averaging(ensemble, title, ensemble.weights_are_posterior)
+        )
         self.bring()
         self.ask()
 

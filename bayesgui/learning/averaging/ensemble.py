@@ -56,7 +56,8 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
     Answers are those of Bayesian model averaging: a member counts by its weight times the
     probability that it gives to the evidence, P(x | e) = Σ_k w_k P_k(x, e) / Σ_k w_k P_k(e). With
     ``updated=False`` the evidence leaves the weights as they are, Σ_k w_k P_k(x | e): that is right
-    where the evidence is supposed, and not a case that was met.
+    where the evidence is supposed, and not a case that was met, and it is what is done with the
+    searches of a bootstrap, whose shares are no probabilities of networks.
 
     References
     ----------
@@ -102,6 +103,14 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         return self.members[int(self.weights.argmax())]
 
     @property
+    def weights_are_posterior(self) -> bool:
+        """Whether weights are probabilities of the networks, which evidence updates.
+
+        Those of a bootstrap say how often a search found a network; its answers are plain means.
+        """
+        return self.provenance.method != "bootstrap"
+
+    @property
     def network(self) -> BayesianNetwork:
         """A member, for the variables and states that all members share."""
         return self.members[0]
@@ -117,7 +126,7 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         evidence: Mapping[str, object] | None = None,
         targets: Sequence[str] | str | None = None,
         *,
-        updated: bool = True,
+        updated: bool | None = None,
         monitor: Monitor = SILENT,
     ) -> AveragedPosteriors:
         """Return posteriors averaged over the members, and how far these are apart.
@@ -128,8 +137,9 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
             Findings by variable, as `Evidence` understands them.
         targets : str or sequence of str, optional
             Variables of interest; all by default.
-        updated : bool
-            Whether a member counts by the probability that it gives to the evidence, too.
+        updated : bool, optional
+            Whether a member counts by the probability that it gives to the evidence, too; by
+            default where `weights_are_posterior`.
         monitor : Monitor
             Progress and cancellation.
 
@@ -150,7 +160,12 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         """
         wanted = None if targets is None else self._known(targets)
         return averaged_posteriors(
-            self._engines, self.weights, evidence, wanted, updated=updated, monitor=monitor
+            self._engines,
+            self.weights,
+            evidence,
+            wanted,
+            updated=self._counts_evidence(updated),
+            monitor=monitor,
         )
 
     def query_many(
@@ -159,7 +174,7 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         targets: Sequence[str] | str | None = None,
         *,
         spread: bool = True,
-        updated: bool = True,
+        updated: bool | None = None,
         monitor: Monitor = SILENT,
     ) -> pd.DataFrame:
         """Return averaged posteriors for every row of a table of findings.
@@ -196,7 +211,7 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         targets: Sequence[str] | str | None = None,
         monitor: Monitor = SILENT,
         *,
-        updated: bool = True,
+        updated: bool | None = None,
     ) -> AveragedRows:
         """Return averaged posteriors for every row of a table; see `query_many`.
 
@@ -209,7 +224,12 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         """
         wanted = None if targets is None else self._known(targets)
         return averaged_rows(
-            self._engines, self.weights, data, wanted, updated=updated, monitor=monitor
+            self._engines,
+            self.weights,
+            data,
+            wanted,
+            updated=self._counts_evidence(updated),
+            monitor=monitor,
         )
 
     def predict(
@@ -307,6 +327,9 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         from bayesgui.learning.averaging.archive import write_members
 
         write_members(path, self.members, self.weights, self.provenance)
+
+    def _counts_evidence(self, updated: bool | None) -> bool:
+        return self.weights_are_posterior if updated is None else updated
 
     def _known(self, targets: Sequence[str] | str) -> tuple[str, ...]:
         names = (targets,) if isinstance(targets, str) else tuple(targets)

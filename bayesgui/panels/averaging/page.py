@@ -70,7 +70,7 @@ class AveragingPage(Panel):
         self.updated = check_box(
             "averagingUpdated",
             self,
-            lambda: self.updated_chosen.emit(self.updated.isChecked()),
+            self._choose_updated,
             live("Findings change the weights"),
             tip=live(
                 "On: a network counts more, the more probable it makes the findings, as of a case "
@@ -123,6 +123,9 @@ class AveragingPage(Panel):
         self.numbers.show_lines(self._lines(state))
         given = None if answer is None else answer.weights
         self.table.records.show(_columns(), _members(ensemble, given))
+
+    def _choose_updated(self) -> None:
+        self.updated_chosen.emit(self.updated.isChecked())
 
     def _provenance(self, ensemble: NetworkEnsemble) -> str:
         told = ensemble.provenance

@@ -78,6 +78,18 @@ def test_supposed_evidence_leaves_the_weights(three):
     assert (found.high["b"] == each.max(axis=0)).all()
 
 
+def test_shares_of_a_bootstrap_are_no_posterior_that_evidence_updates(three):
+    told = Provenance("bootstrap")
+    made = bayesgui.NetworkEnsemble(three.members, three.weights, told)
+    plain = three.posteriors(evidence(three), "b", updated=False)
+    assert np.abs(made.posteriors(evidence(three), "b")["b"] - plain["b"]).max() < 1e-12
+    rows = pd.DataFrame([evidence(three)])
+    assert np.abs(made.query_many(rows, "b", spread=False).to_numpy() - plain["b"]).max() < 1e-9
+    both = {name: three.network[name].states[1] for name in ("a", "b")}
+    assert made.posteriors(both).weights.tolist() == three.weights.tolist()
+    assert np.abs(three.posteriors(both).weights - three.weights).max() > 1e-3
+
+
 def test_rows_are_answered_as_one_by_one(three):
     states = {name: three.network[name].states for name in SIZES}
     rows = list(itertools.product((None, *states["a"]), (None, *states["d"])))
