@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Share of the searches or samples</source>
+        <translation>在搜索或样本中所占份额</translation>
+    </message>
+    <message>
+        <source>With findings</source>
+        <translation>给定证据</translation>
+    </message>
+    <message>
+        <source>How much it counts under the findings</source>
+        <translation>在证据下计入的份额</translation>
+    </message>
+    <message>
+        <source>Arcs</source>
+        <translation>弧</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -2146,6 +2173,14 @@
         <translation>用表检验弧所蕴含的每个独立性，最差的在前</translation>
     </message>
     <message>
+        <source>Keep as an ensemble</source>
+        <translation>保留为集成</translation>
+    </message>
+    <message>
+        <source>Average over the networks of the searches: bars show the mean with its spread</source>
+        <translation>对搜索得到的各网络取平均：条形显示均值及其范围</translation>
+    </message>
+    <message>
         <source>Losses as a decision network</source>
         <translation>损失画为决策网络</translation>
     </message>
@@ -3097,6 +3132,116 @@
     </message>
 </context>
 <context>
+    <name>Averages</name>
+    <message>
+        <source>these searches give graphs with marks, not networks</source>
+        <translation>这些搜索给出的是带标记的图，而不是网络</translation>
+    </message>
+    <message>
+        <source>Keep as an ensemble</source>
+        <translation>保留为集成</translation>
+    </message>
+    <message>
+        <source>Open {file}</source>
+        <translation>打开 {file}</translation>
+    </message>
+    <message>
+        <source>**{file}**: its most probable network of {count} is open, the ensemble beside it; Esc leaves the ensemble.</source>
+        <translation>**{file}**：已打开 {count} 个网络中最可能的一个，集成在旁边；按 Esc 离开集成。</translation>
+    </message>
+    <message>
+        <source>The nodes are not those of the ensemble; undo, or leave the ensemble.</source>
+        <translation>节点与集成中的不同；请撤销，或离开集成。</translation>
+    </message>
+    <message>
+        <source>{network}, network {number}</source>
+        <translation>{network}，网络 {number}</translation>
+    </message>
+    <message>
+        <source>Ensemble of networks</source>
+        <translation>网络集成</translation>
+    </message>
+    <message>
+        <source>Save the ensemble</source>
+        <translation>保存集成</translation>
+    </message>
+    <message>
+        <source>Write {file}</source>
+        <translation>写入 {file}</translation>
+    </message>
+    <message>
+        <source>{count} networks written to **{file}**</source>
+        <translation>已将 {count} 个网络写入 **{file}**</translation>
+    </message>
+</context>
+<context>
+    <name>AveragingPage</name>
+    <message>
+        <source>Ensemble</source>
+        <translation>集成</translation>
+    </message>
+    <message>
+        <source>Show the network&apos;s own posteriors again</source>
+        <translation>重新显示网络自身的后验概率</translation>
+    </message>
+    <message>
+        <source>Findings change the weights</source>
+        <translation>证据改变权重</translation>
+    </message>
+    <message>
+        <source>On: a network counts more, the more probable it makes the findings, as of a case that was met. Off: the weights stay, as of findings that are only supposed</source>
+        <translation>勾选：网络使证据越可能，计入越多，适用于遇到的实例。不勾选：权重不变，适用于只是假设的证据</translation>
+    </message>
+    <message>
+        <source>Networks by weight</source>
+        <translation>按权重排列的网络</translation>
+    </message>
+    <message>
+        <source>Click: open the network in a new tab</source>
+        <translation>单击：在新标签页中打开该网络</translation>
+    </message>
+    <message>
+        <source>Open the most probable one</source>
+        <translation>打开最可能的网络</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Ensemble, not saved</source>
+        <translation>集成，未保存</translation>
+    </message>
+    <message>
+        <source>{graphs} graphs by {method} from {rows} rows</source>
+        <translation>{graphs} 个图，{method}，{rows} 行</translation>
+    </message>
+    <message>
+        <source>different networks</source>
+        <translation>不同的网络</translation>
+    </message>
+    <message>
+        <source>asked</source>
+        <translation>询问</translation>
+    </message>
+    <message>
+        <source>worth, of equal weight</source>
+        <translation>相当于等权重的个数</translation>
+    </message>
+    <message>
+        <source>ln P(findings)</source>
+        <translation>ln P(证据)</translation>
+    </message>
+    <message>
+        <source>{mean}, from {low} to {high}</source>
+        <translation>{mean}，从 {low} 到 {high}</translation>
+    </message>
+    <message>
+        <source>most apart: {state}</source>
+        <translation>分歧最大：{state}</translation>
+    </message>
+</context>
+<context>
     <name>BarEdit</name>
     <message>
         <source>The other counts stay.</source>
@@ -3711,6 +3856,18 @@
     <message>
         <source>exact {value}</source>
         <translation>精确 {value}</translation>
+    </message>
+    <message>
+        <source>mean of {count} networks</source>
+        <translation>{count} 个网络的均值</translation>
+    </message>
+    <message>
+        <source>90 % of them {low} to {high}</source>
+        <translation>其中 90 % 在 {low} 到 {high} 之间</translation>
+    </message>
+    <message>
+        <source>this network {value}</source>
+        <translation>此网络 {value}</translation>
     </message>
     <message>
         <source>with the answers&apos; table</source>
@@ -5912,6 +6069,10 @@
     <message>
         <source>turned to avoid a cycle</source>
         <translation>为避免环而反转</translation>
+    </message>
+    <message>
+        <source>Keep as an ensemble</source>
+        <translation>保留为集成</translation>
     </message>
     <message>
         <source>left out</source>
@@ -19826,6 +19987,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>样本表 ({patterns})</translation>
     </message>
     <message>
+        <source>Ensembles of networks (*.bnensemble)</source>
+        <translation>网络集成 (*.bnensemble)</translation>
+    </message>
+    <message>
         <source>No files yet</source>
         <translation>还没有文件</translation>
     </message>
@@ -26316,6 +26481,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Effects in all graphs</source>
         <translation>所有图中的效应</translation>
+    </message>
+    <message>
+        <source>Ensemble</source>
+        <translation>集成</translation>
     </message>
     <message>
         <source>Distributions</source>
