@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from bayesgui.checking.asking import check as check
     from bayesgui.classifiers.base import ClassModel as ClassModel
     from bayesgui.classifiers.estimators import BayesEstimator
+    from bayesgui.classifiers.evaluation.bands import Bands as Bands
+    from bayesgui.classifiers.evaluation.bands import bootstrap_bands as bootstrap_bands
     from bayesgui.classifiers.evaluation.best_by import Best as Best
     from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
     from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds as TunedFolds
@@ -182,6 +184,8 @@ if TYPE_CHECKING:
     from bayesgui.measures.divergence import kullback_leibler as kullback_leibler
     from bayesgui.measures.entropy import entropy as entropy
     from bayesgui.pages.live_page import page as page
+    from bayesgui.pages.model_card.card import model_card as model_card
+    from bayesgui.pages.model_card.writing import ModelCard as ModelCard
     from bayesgui.pictures.network_picture import picture as picture
 
 __version__ = "0.1.0"
@@ -189,6 +193,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "bayesgui.checking.asking": ("check",),
     "bayesgui.classifiers.base": ("ClassModel",),
+    "bayesgui.classifiers.evaluation.bands": ("Bands", "bootstrap_bands"),
     "bayesgui.classifiers.evaluation.best_by": ("Best",),
     "bayesgui.classifiers.evaluation.tuned_folds": ("TunedFolds",),
     "bayesgui.classifiers.regression.base": ("NumberModel",),
@@ -293,6 +298,8 @@ _HOMES = {
     "bayesgui.learning.structure.base": ("learn_structure",),
     "bayesgui.learning.temporal.learned_template": ("LearnedTemplate", "learn_template"),
     "bayesgui.pages.live_page": ("page",),
+    "bayesgui.pages.model_card.card": ("model_card",),
+    "bayesgui.pages.model_card.writing": ("ModelCard",),
     "bayesgui.pictures.network_picture": ("picture",),
     "bayesgui.data.discretize.base": ("discretized",),
     "bayesgui.data.variables_from_columns": ("network_of",),

@@ -7,6 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import option, repeated
+from bayesgui.cli.classifying.cards import (
+    add_cards,
+    interval_document,
+    intervals_of,
+    show_intervals,
+    write_asked_card,
+)
 from bayesgui.cli.classifying.class_columns import class_as_asked
 from bayesgui.cli.classifying.judgement_tables import show_confusion, show_models, show_positive
 from bayesgui.cli.classifying.number_judging import (
@@ -87,6 +94,7 @@ def add_classification(command: Command) -> None:
     add_counting(made)
     add_splits(made)
     add_best_by(made)
+    add_cards(made)
     add_preparing(made)
     option(made, "--loss", "FILE", "a loss matrix, by which is decided", type=Path)
     option(
@@ -140,6 +148,12 @@ def _classify(options: argparse.Namespace) -> Answer:
     notes = [*cases.remarks, *found.remarks, *best.remarks]
     for model, each in judged if options.model else ((best, figures),):
         notes += worse_than_baseline(model.name, each.accuracy, each.log_loss, each.risk, baseline)
+    intervals = intervals_of(options, found, cases, losses, positive)
+    document |= interval_document(intervals)
+    if options.card is not None:
+        chosen = candidates[best.name]
+        write_asked_card(options, found, best.name, chosen, cases, rows, losses, positive)
+        document["card"] = str(options.card)
     if options.output is not None:
         notes += _save(options, cases, candidates[best.name], losses, texts)
         document["file"] = str(options.output)
@@ -147,6 +161,7 @@ def _classify(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         show_models(judged, losses, baseline)
+        show_intervals(intervals)
         if reason is not None:
             print(f"\n{reason.reason}")
         print()
@@ -353,6 +368,8 @@ _JUDGING = (
     "time",
     "gap",
     "best_by",
+    "card",
+    "intervals",
     "test",
     "loss",
     "words",

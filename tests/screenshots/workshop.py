@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.data import DataState
 from bayesgui.document.decisions import class_edits
+from bayesgui.windows.workshop.preparing import Preparing
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 from tests.support.window import LEFT, NONE
@@ -191,6 +193,27 @@ def decision(**how: Any) -> MainWindow:
     return _finished(hand)
 
 
+def judging(width: int = 1440, height: int = 900, language: str = "en") -> WorkshopWindow:
+    """Show cost curves, bands, calibrated twins and the simplest model within one error."""
+    window = _trained(width, height, language=language)
+    window.update_state(
+        ticked=("naive-bayes", "tan"),
+        preparing=Preparing("isotonic"),
+        best_by="one-standard-error",
+        results=MappingProxyType({}),
+        cell=None,
+    )
+    window.main_window.workshop.train()  # type: ignore[attr-defined]
+    assert window.main_window.wait_idle(120)  # type: ignore[attr-defined]
+    curve = window.report.plots.curve
+    QTest.mouseClick(curve, LEFT, NONE, curve.segment_rect("cost").center().toPoint())
+    QApplication.processEvents()
+    return window
+
+
+register(Scene("46-workshop-judging", judging))
+register(Scene("46-workshop-judging-1024", lambda: judging(1024, 700)))
+register(Scene("46-workshop-judging-zh", lambda: judging(1024, 700, "zh"), themes=("light",)))
 register(Scene("11-classifier-workshop", trained))
 register(Scene("11-classifier-workshop-1024", small))
 register(Scene("11-classifier-workshop-zh", chinese, themes=("light",)))

@@ -62,13 +62,14 @@ def document_of(shown: TrainedResult, saved: SavedModel, evidence: Evidence) -> 
 def origin_of(state: WorkshopState, shown: TrainedResult) -> ClassifierOrigin:
     """Return what a document keeps of the training that it was opened from."""
     from bayesgui.classifiers.models.aode_model import AodeModel
+    from bayesgui.windows.workshop.preparing import plain_name
 
     assert state.dataset is not None
     return ClassifierOrigin(
         state.dataset,
         state.title,
-        shown.name,
-        dict(state.options.get(shown.name, {})),
+        plain_name(shown.name),
+        dict(state.options.get(plain_name(shown.name), {})),
         shown.accuracy,
         state.way,
         state.folds,

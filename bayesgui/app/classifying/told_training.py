@@ -6,17 +6,19 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.document.python_calls.learning import is_part
+from bayesgui.windows.workshop.state import BY_COLUMN
 
 if TYPE_CHECKING:
     from bayesgui.app.classifying.trial import Trial
     from bayesgui.document.session import DocumentSession
 
-_SPLITS = "from bayesgui.classifiers.evaluation.splits import {name}"
+_SPLITS = "from {module} import {name}"
 
 
 def tell_trained(session: DocumentSession, trial: Trial) -> None:
     """Note that models were judged on the table of a document, and trained on all rows."""
     from bayesgui.formats.code.edits.asking import DATA, asked, unsaid
+    from bayesgui.formats.code.edits.sources import Word
 
     if not session.journal.has_data or not is_part(trial.dataset, session):
         session.journal.tell([unsaid("Classifiers were trained")], "classifiers")
@@ -26,13 +28,14 @@ def tell_trained(session: DocumentSession, trial: Trial) -> None:
     around = around_of(trial)
     if splitter is not None and not any(options.get(name) for name in trial.names):
         name = type(splitter).__name__
-        lines += [_SPLITS.format(name=name)]
+        lines += [_SPLITS.format(module=type(splitter).__module__, name=name)]
         given = DATA, trial.target, list(trial.names), _made(splitter)
         lines.append(asked("judged", "evaluate", *given, **around))
+    rows = Word(f"{DATA}.without({trial.by!r})") if trial.way in BY_COLUMN else DATA
     for name in trial.names:
         own = dict(options.get(name, {}))
         for twin in _twins(around):
-            lines.append(asked("model", "train", DATA, trial.target, name, **twin, **own))
+            lines.append(asked("model", "train", rows, trial.target, name, **twin, **own))
     session.journal.tell(lines)
 
 
@@ -64,6 +67,7 @@ def _made(splitter: Any) -> Any:
     given = ", ".join(
         f"{each.name}={getattr(splitter, each.name)!r}"
         for each in fields(splitter)
-        if each.name == "seed" or getattr(splitter, each.name) != getattr(usual, each.name)
+        if each.name in ("seed", "column")
+        or getattr(splitter, each.name) != getattr(usual, each.name)
     )
     return Word(f"{type(splitter).__name__}({given})")

@@ -11,6 +11,7 @@ from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
+from bayesgui.windows.workshop.preparing import plain_name
 
 if TYPE_CHECKING:
     from bayesgui.app.classifying.trial import Trial, Tried
@@ -79,7 +80,9 @@ class Training(WorkshopPart):
         if asked != now.trial:
             return
         tell_trained(self.workbench.session, trial)
-        kept = {name: each for name, each in now.results.items() if name not in trial.names}
+        kept = {
+            name: each for name, each in now.results.items() if plain_name(name) not in trial.names
+        }
         added = {name: n for name, n in now.added.items() if name not in trial.names}
         window.update_state(added=MappingProxyType(added))
         window.show_results({**kept, **tried.results}, tried.likeness)

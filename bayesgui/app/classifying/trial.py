@@ -12,7 +12,7 @@ from bayesgui.classifiers.base import classifiers
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.monitor import Unreported
 from bayesgui.windows.workshop.results import ClassCurves, Likeness, ModelResult, TrainedResult
-from bayesgui.windows.workshop.state import REPEATS, USUAL_SHARE
+from bayesgui.windows.workshop.state import BY_COLUMN, REPEATS, USUAL_SHARE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
-    from bayesgui.windows.workshop.state import Way
+    from bayesgui.windows.workshop.state import Way, WorkshopState
 
 NOTHING = np.zeros(0)
 LEAST_ROWS = 30
@@ -53,10 +53,17 @@ class Trial:
     calibrate: tuple[str, ...] = ()
     class_weights: str = ""
     tune: bool = False
+    by: str = ""
+
+    @property
+    def table(self) -> Dataset:
+        """The table that trains: without the column that only divides its rows."""
+        return self.dataset.without(self.by) if self.way in BY_COLUMN else self.dataset
 
     @property
     def splitter(self) -> Splitter | None:
         """The division of the rows; None if the second table judges."""
+        from bayesgui.classifiers.evaluation.column_splits import GroupedFolds, TimeFolds
         from bayesgui.classifiers.evaluation.splits import Folds, HoldOut, LeaveOneOut
 
         match self.way:
@@ -66,13 +73,18 @@ class Trial:
                 return LeaveOneOut()
             case "hold-out":
                 return HoldOut(share=self.share / 100, seed=self.seed)
+            case "groups":
+                return GroupedFolds(column=self.by, folds=self.folds)
+            case "time":
+                return TimeFolds(column=self.by, folds=self.folds)
         repeats = REPEATS if self.way == "repeated" else 1
         return Folds(folds=self.folds, repeats=repeats, seed=self.seed)
 
     @property
     def n_trainings(self) -> int:
         """Number of times each model is trained to be judged."""
-        folds = {"folds": self.folds, "repeated": REPEATS * self.folds}
+        by_column = dict.fromkeys(BY_COLUMN, self.folds)
+        folds = {"folds": self.folds, "repeated": REPEATS * self.folds, **by_column}
         alone = self.dataset.n_rows if self.way == "leave-one-out" else 1
         return folds.get(self.way, alone)
 
@@ -100,8 +112,23 @@ class Trial:
     @property
     def trainings(self) -> int:
         """Trainings of all models, those of inner folds included: what the trial costs."""
-        one = [sum(each.trainings(self.dataset, self.target)) for each in self.candidates.values()]
+        one = [sum(each.trainings(self.table, self.target)) for each in self.candidates.values()]
         return (self.n_trainings + 1) * sum(one)
+
+
+def trial_of(state: WorkshopState) -> Trial | None:
+    """Return what is asked of the workshop; None without a table."""
+    if state.dataset is None:
+        return None
+    around = state.preparing
+    return Trial(
+        state.dataset, state.target, state.ticked, state.options, state.folds, state.seed,
+        state.way, state.share, state.test,
+        calibrate=(around.calibrate,) if around.calibrate else (),
+        class_weights=around.class_weights,
+        tune=around.tune,
+        by=state.by,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,8 +177,8 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
         done = len(results) / len(found.models)
         monitor.report(share + (1 - share) * done, held_out.name)
         quiet = Unreported(monitor)
-        chosen = candidates[held_out.name].settled(trial.dataset, trial.target, quiet)
-        model = chosen.classifier.fit(trial.dataset, trial.target, monitor=quiet)
+        chosen = candidates[held_out.name].settled(trial.table, trial.target, quiet)
+        model = chosen.classifier.fit(trial.table, trial.target, monitor=quiet)
         judged = (len(held_out), watched.total) if len(held_out) < watched.total else None
         results[held_out.name] = replace(
             result_of(held_out, model, judged),
@@ -183,6 +210,7 @@ def result_of(
 
 def figures_so_far(held_out: HeldOut) -> ModelResult:
     """Return what the window shows of rows that were held out."""
+    from bayesgui.classifiers.evaluation.best_by import log_loss_error
     from bayesgui.classifiers.evaluation.figures import figures_of
 
     # Each row once, however often the rows were divided.
@@ -203,10 +231,12 @@ def figures_so_far(held_out: HeldOut) -> ModelResult:
     return ModelResult(
         held_out.name, figures.accuracy, folds, figures.log_loss, figures.brier, area,
         whole.posteriors, whole.truths, whole.rows, whole.weights, curves, held_out.remarks,
+        log_loss_error=log_loss_error(held_out),
     )  # fmt: skip
 
 
 def _curves(held_out: HeldOut, k: int) -> ClassCurves:
+    from bayesgui.classifiers.evaluation.cost_curve import POINTS, envelope
     from bayesgui.classifiers.evaluation.curves import (
         precision_recall_curve,
         reliability,
@@ -223,10 +253,11 @@ def _curves(held_out: HeldOut, k: int) -> ClassCurves:
     try:
         roc, recalled = roc_curve(held_out, k), precision_recall_curve(held_out, k)
     except DataError:  # no row, or every row, is of the class: there is no curve
-        return ClassCurves(NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, math.nan, *bins)
+        return ClassCurves(NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, math.nan, *bins, NOTHING)
     return ClassCurves(
         roc.false_positive, roc.true_positive, roc.thresholds, recalled.recall, recalled.precision,
         roc.auc, *bins,
+        envelope(roc.false_positive, roc.true_positive, np.linspace(0.0, 1.0, POINTS)),
     )  # fmt: skip
 
 
@@ -236,6 +267,6 @@ def _likeness(best: list[HeldOut], way: Way) -> Likeness | None:
     if len(best) < 2:
         return None
     first, second = best[:2]
-    if way in ("folds", "repeated") and len(first) > 1:
+    if way in ("folds", "repeated", "groups") and len(first) > 1:
         return Likeness(first.name, second.name, corrected_t(first, second).p_value, "t")
     return Likeness(first.name, second.name, mcnemar(first, second).p_value, "mcnemar")

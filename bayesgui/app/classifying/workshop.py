@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.drawn_losses import drawn
 from bayesgui.app.classifying.inspecting import Inspecting
+from bayesgui.app.classifying.judgement_bands import JudgementBands
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.left_workshops import LeftWorkshops
 from bayesgui.app.classifying.loss_work import LossWork
+from bayesgui.app.classifying.model_cards import ModelCards
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.classifying.opened_models import document_of, origin_of
 from bayesgui.app.classifying.operating_point import given_rows
@@ -59,6 +61,7 @@ class Workshop(WindowPart):
 
     _training: Training
     _curves: LearningCurves
+    _bands: JudgementBands
     _texts: TextTables
     _lazy: LazyTraining
     rows: RowWork
@@ -127,6 +130,8 @@ class Workshop(WindowPart):
         window = self.window = WorkshopWindow(self.workbench.window)
         self._training = Training(self.workbench, window)
         self._curves = LearningCurves(self.workbench, window)
+        self._bands = JudgementBands(self.workbench, window)
+        ModelCards(self.workbench, window, lambda: self._data_folder)
         self._texts = TextTables(self.workbench, window)
         self._texts.read.connect(self._training.cancel)
         self._lazy = LazyTraining(window)
@@ -159,7 +164,15 @@ class Workshop(WindowPart):
 
     def _forget(self) -> None:
         self.window = None
-        del self._training, self._curves, self._texts, self._lazy, self.rows, self.inspecting
+        del (
+            self._training,
+            self._curves,
+            self._bands,
+            self._texts,
+            self._lazy,
+            self.rows,
+            self.inspecting,
+        )
         self._refresh_actions()
 
     def _refresh_actions(self) -> None:
@@ -326,15 +339,9 @@ class Workshop(WindowPart):
 
     def _trial(self) -> Trial | None:
         """Return what is asked of the workshop; None without a table."""
-        from bayesgui.app.classifying.trial import Trial
+        from bayesgui.app.classifying.trial import trial_of
 
-        state = None if self.window is None else self.window.state
-        if state is None or state.dataset is None:
-            return None
-        return Trial(
-            state.dataset, state.target, state.ticked, state.options, state.folds, state.seed,
-            state.way, state.share, state.test,
-        )  # fmt: skip
+        return None if self.window is None else trial_of(self.window.state)
 
     def draw_learning_curves(self) -> None:
         """Train the ticked models on growing parts of the table."""

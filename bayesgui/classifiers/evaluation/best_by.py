@@ -91,6 +91,7 @@ rules: Registry[Rule] = Registry("rule", lambda: None, "rule", "rules")
 """All rules, by name."""
 
 BY_ACCURACY, BY_LOG_LOSS, BY_RISK = "accuracy", "log-loss", "risk"
+BY_SIMPLICITY = "one-standard-error"
 
 
 @rules.register(BY_ACCURACY, label="Accuracy", order=0)
@@ -149,7 +150,7 @@ def _risk(rival: Rival) -> float:
     return rival.risk
 
 
-@rules.register("one-standard-error", label="Simplest within one standard error", order=30)
+@rules.register(BY_SIMPLICITY, label="Simplest within one standard error", order=30)
 @dataclass(frozen=True, kw_only=True)
 class OneStandardError(Rule):
     """The simplest model whose log loss is within one standard error of the least.

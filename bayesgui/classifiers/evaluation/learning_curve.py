@@ -68,7 +68,7 @@ def learning_curve(
         raise ParameterError("The shares of a learning curve lie above 0 and are at most 1.")
     known, positions = labeled(cases, target), labeled_rows(cases, target)
     column = known.categorical(target)
-    splits, _ = splitter.split(column.codes.astype(np.intp), column.states)
+    splits, _ = splitter.split(column.codes.astype(np.intp), column.states, known)
     generator = np.random.default_rng(seed)
     orders = [generator.permutation(split.train) for split in splits]
     found: list[CurvePoint] = []

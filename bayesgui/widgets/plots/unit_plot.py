@@ -23,6 +23,8 @@ _CORNER = 0.4, 0.85
 """A mark left of and above this would cover the words at the upper axis."""
 _POINTS = 400
 """Most points of a curve that are painted."""
+BAND = 0.18
+"""Opacity of a band."""
 _LABEL_STEP, _LABEL_STEPS = 17.0, 9
 """Step by which the label of a mark moves down, and the largest number of steps."""
 
@@ -43,6 +45,16 @@ class UnitCurve:
     width: float = 1.75
 
 
+@dataclass(frozen=True, eq=False)
+class UnitBand:
+    """An area between two curves in a pale color; `style`: as of the curve that it is about."""
+
+    x: NDArray[np.float64]
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
+    style: int
+
+
 @dataclass(frozen=True)
 class UnitMark:
     """A point with a text beside it; `is_chosen`: whether it is the one in force."""
@@ -60,7 +72,8 @@ class UnitContent:
     `across, up`: what the axes count. `bars`: place, height and text, grey at the bottom.
     `diagonal`: which of both diagonals is dashed: 1 rising, 0 none. `across_ticks, up_ticks`:
     places with their texts, where the axes do not run from 0 to 1. `words_at`: whether `up` stands
-    at the top of its axis, or with `across` at the bottom, where no curve begins.
+    at the top of its axis, or with `across` at the bottom, where no curve begins. `bands`: painted
+    below the curves. `guides`: dashed lines to compare with, each with its name.
     """
 
     across: str
@@ -73,6 +86,8 @@ class UnitContent:
     across_ticks: tuple[tuple[float, str], ...] = _TICKS
     up_ticks: tuple[tuple[float, str], ...] = _TICKS
     words_at: Literal["axes", "bottom"] = "axes"
+    bands: tuple[UnitBand, ...] = ()
+    guides: tuple[tuple[str, NDArray[np.float64], NDArray[np.float64]], ...] = ()
 
 
 class UnitPlot(QWidget):
@@ -119,6 +134,15 @@ class UnitPlot(QWidget):
         self._paint_axes(painter)
         content = self._content
         self._paint_bars(painter)
+        for text, x, y in content.guides:
+            points = [self.place_of(*each) for each in zip(x.tolist(), y.tolist(), strict=True)]
+            painter.setPen(QPen(theme().control, 1, Qt.PenStyle.DashLine))
+            painter.drawPolyline(QPolygonF(points))
+            painter.setPen(theme().muted)
+            top = self.place_of(float(x[y.argmax()]), float(y.max()))
+            painter.drawText(QPointF(top.x() + 8, top.y() + 14), text)
+        for band in content.bands:
+            self._paint_band(painter, band)
         for curve in content.curves:
             self._paint_curve(painter, curve)
         self._paint_words(painter)
@@ -204,6 +228,16 @@ class UnitPlot(QWidget):
             for point in points:
                 painter.drawEllipse(point, 3.5, 3.5)
             painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_band(self, painter: QPainter, band: UnitBand) -> None:
+        color = theme().series(band.style)
+        color.setAlphaF(BAND)
+        ends = [*zip(band.x, band.low, strict=True)]
+        ends += reversed([*zip(band.x, band.high, strict=True)])
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        painter.drawPolygon(QPolygonF([self.place_of(float(x), float(y)) for x, y in ends]))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_mark(self, painter: QPainter, mark: UnitMark, taken: list[QRectF]) -> None:
         colors, place = theme(), self.place_of(mark.x, mark.y)

@@ -14,7 +14,7 @@ from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.rows.layouts import clear_layout, text_label
 from bayesgui.widgets.theme import theme
 from bayesgui.windows.workshop.model_list import ROW, FoldDots
-from bayesgui.windows.workshop.state import WorkshopState, merit
+from bayesgui.windows.workshop.state import WorkshopState, merit, ranked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ _BRIER, _RISK = 4, 6
 class ComparisonTable(QWidget):
     """A row for each trained model, the best first, and one for none; a click chooses a model.
 
-    The best is the most accurate one, or where losses are set the one of least risk.
+    The best is that of the chosen rule.
     """
 
     chosen = Signal(str)
@@ -70,7 +70,7 @@ class ComparisonTable(QWidget):
         self._results = tuple(
             sorted(results, key=lambda each: places.get(each.name, len(places)))
             if self._is_running
-            else sorted(results, key=lambda each: -merit(state, each))
+            else ranked(state)[0]
         )
         self._styles = tuple(state.styles.get(each.name, 0) for each in self._results)
         self._current = state.current
@@ -110,6 +110,8 @@ class ComparisonTable(QWidget):
                 self._add_cell(head, 0, column)
         risks = [-merit(state, each) for each in self._results] if has_losses else []
         best = _best(() if self._is_running else self._results, risks)
+        if not self._is_running:
+            best[0] = 0
         values = [value for each in self._results for value in each.fold_accuracies]
         ends = (min(values), max(values)) if values else (0.0, 1.0)
         for row, result in enumerate(self._results, start=1):
@@ -237,4 +239,4 @@ def _best(results: Sequence[ModelResult], risks: Sequence[float]) -> dict[int, i
         **({5: list(risks)} if risks else {}),
     }
     found = {column: values.index(min(values)) for column, values in columns.items()}
-    return {0: found[5 if risks else 1], **found}
+    return {0: -1, **found}

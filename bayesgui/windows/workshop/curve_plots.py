@@ -17,6 +17,7 @@ from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, short_count
 from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.windows.workshop.band_plots import cost_content, reliability_bands, roc_bands
 from bayesgui.windows.workshop.operating import stops_of
 from bayesgui.windows.workshop.state import WorkshopState
 
@@ -39,7 +40,7 @@ class CurvePlots(QWidget):
         super().__init__(parent)
         self._state = WorkshopState()
         self.curve = Segmented(
-            (("roc", "ROC"), ("recall", live("Precision–recall"))),
+            (("roc", "ROC"), ("recall", live("Precision–recall")), ("cost", live("Cost"))),
             self,
             tip=live("The curves of the trained models for one class"),
             changed=self._on_curve,
@@ -107,6 +108,10 @@ class CurvePlots(QWidget):
 
     def _show_curve(self, state: WorkshopState) -> None:
         """Show the chosen kind of curves."""
+        if self.curve.current == "cost":
+            say(self.roc, spoken=live("Cost curves"))
+            self.roc.show_content(cost_content(state))
+            return
         is_roc = self.curve.current == "roc"
         spoken = live("ROC curves") if is_roc else live("Precision–recall curves")
         say(self.roc, spoken=spoken)
@@ -124,7 +129,8 @@ class CurvePlots(QWidget):
             for name, style, each in self._curves(state)
         )
         marks = self._marks(state, recall=not is_roc)
-        self.roc.show_content(UnitContent(x, y, curves, marks, diagonal=int(is_roc)))
+        bands = roc_bands(state) if is_roc else ()
+        self.roc.show_content(UnitContent(x, y, curves, marks, diagonal=int(is_roc), bands=bands))
 
     def _marks(self, state: WorkshopState, *, recall: bool = False) -> tuple[UnitMark, ...]:
         """Return the operating points of the current model on its curve.
@@ -227,7 +233,13 @@ class CurvePlots(QWidget):
         self.note.setText(aside)
         predicted = self.tr("predicted P({name})").format(name=name)
         self.reliability.show_content(
-            UnitContent(predicted, self.tr("observed share"), shown, bars=bars)
+            UnitContent(
+                predicted,
+                self.tr("observed share"),
+                shown,
+                bars=bars,
+                bands=reliability_bands(state),
+            )
         )
 
 

@@ -16,7 +16,7 @@ from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import icon
-from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS, WorkshopState
+from bayesgui.windows.workshop.state import BY_COLUMN, USUAL_FOLDS, WAYS, WorkshopState
 from bayesgui.windows.workshop.table_menu import TableMenu
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class WorkshopHead(QWidget):
     target_chosen = Signal(str)
     way_chosen = Signal(str)
     """One of `WAYS`."""
+    by_chosen = Signal(str)
+    """The column by which the rows are divided."""
     folds_chosen = Signal(int)
     share_chosen = Signal(int)
     seed_chosen = Signal(int)
@@ -86,6 +88,8 @@ class WorkshopHead(QWidget):
         ways = (
             live("Folds"),
             live("Folds, 5 times"),
+            live("Folds by group"),
+            live("Forward in time"),
             live("Leave one out"),
             live("Hold out %"),
             live("Second file…"),
@@ -99,6 +103,16 @@ class WorkshopHead(QWidget):
             spoken=live("Way to judge"),
             letters=10,
         )
+        self.by = choice_combo(
+            "workshopBy",
+            self,
+            (),
+            self.by_chosen,
+            tip=live("The column of groups or times: it divides the rows and is no feature"),
+            spoken=live("Column of groups or times"),
+            letters=6,
+        )
+        self.by.setMaximumWidth(130)
         self.folds = named(SpinEdit(2, MOST_FOLDS, USUAL_FOLDS, self), "workshopFolds")
         self.folds.valueChanged.connect(self._on_number)
         tip = live("Of the split into folds: the same seed, the same folds")
@@ -142,7 +156,7 @@ class WorkshopHead(QWidget):
         self.help = HelpButton(self)
         self._row = row_layout(
             data, self.table_button, self.menu, self.size_text, 6, class_, self.target, 6, self.way,
-            self.folds, 6, seed, self.seed, 6, self.train, self.cancel, None,
+            self.by, self.folds, 6, seed, self.seed, 6, self.train, self.cancel, None,
             self.open_network, self.predict, self.save, self.help,
             parent=self, margins=(14, 0, 14, 0), spacing=8,
         )  # fmt: skip
@@ -177,7 +191,14 @@ class WorkshopHead(QWidget):
         self.way.setCurrentIndex(WAYS.index(state.way))
         by_share = state.way == "hold-out"
         quietly(self.folds.setRange, 1 if by_share else 2, MOST_SHARE if by_share else MOST_FOLDS)
-        self.folds.setVisible(state.way in ("folds", "repeated", "hold-out"))
+        self.folds.setVisible(state.way in ("folds", "repeated", "hold-out", *BY_COLUMN))
+        is_by_column = state.way in BY_COLUMN
+        self.by.setVisible(is_by_column)
+        for part in (self.seed, self._labels[2]):
+            part.setVisible(not is_by_column)
+        if is_by_column and state.dataset is not None:
+            names = [name for name in state.dataset.names if name != state.target]
+            show_choices(self.by, ((name, name) for name in names), state.by)
         name, tip = live("Share"), live("Per cent of the rows that judge, drawn at random")
         if not by_share:
             name = live("Folds")

@@ -9,11 +9,13 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from bayesgui.classifiers.evaluation.baseline import worse_than_baseline
+from bayesgui.classifiers.evaluation.best_by import BY_ACCURACY, BY_LOG_LOSS, BY_RISK, BY_SIMPLICITY
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.decisions.operating import outcome_of
 from bayesgui.panels.data.model import DataModel
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import p_value_text
 from bayesgui.widgets.plurals import rows_text
@@ -21,6 +23,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
+from bayesgui.windows.workshop.judgement_texts import said_below
 from bayesgui.windows.workshop.reasons import ReasonPart
 from bayesgui.windows.workshop.state import REPEATS, WorkshopState, merit
 
@@ -49,7 +52,23 @@ class ReportPage(QWidget):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.empty.setContentsMargins(0, 16, 0, 0)
         self.compared = Section("", self, line=False)
+        self.best_by = choice_combo(
+            "workshopBestBy",
+            self,
+            (
+                (BY_ACCURACY, live("Accuracy")),
+                (BY_LOG_LOSS, live("Log loss")),
+                (BY_RISK, live("Risk")),
+                (BY_SIMPLICITY, live("Simplest within 1 s.e.")),
+            ),
+            tip=live("The rule by which the best model stands first"),
+            spoken=live("Best by"),
+            letters=9,
+        )
+        self.best_by.setMaximumWidth(170)
+        self.compared.add_widget(self.best_by)
         self.table = ComparisonTable(self)
+        self.said = named(text_label(self, 11, role="muted"), "workshopSaid")
         self.warning = named(text_label(self, 13), "workshopWarning")
         self.plots = CurvePlots(self)
         self.rows_title = Section("", self, line=False)
@@ -82,7 +101,8 @@ class ReportPage(QWidget):
             head, self.rows, self.reason, parent=self._rows_part, spacing=6, grows=self.rows
         )
         self._whole = column_layout(
-            self.empty, self.compared, self.table, self.warning, 12, self.plots, 8, self._rows_part,
+            self.empty, self.compared, self.table, self.said, self.warning, 12, self.plots, 8,
+            self._rows_part,
             parent=self, margins=(18, 12, 18, 12), spacing=8, grows=self._rows_part,
         )  # fmt: skip
         self._whole.setStretchFactor(self.plots, 2)
@@ -105,7 +125,7 @@ class ReportPage(QWidget):
         """Follow another state."""
         self._state = state
         has_results = bool(state.compared)
-        for part in (self.compared, self.table, self.plots, self.warning):
+        for part in (self.compared, self.table, self.said, self.plots, self.warning):
             part.setVisible(has_results)
         self.empty.setVisible(not has_results)
         if not has_results:
@@ -114,7 +134,9 @@ class ReportPage(QWidget):
             return
         aside = self.tr("figures so far") if state.running else self._likeness(state)
         self.compared.set_title(self._judged_on(state), aside)
+        self.best_by.setCurrentIndex(self.best_by.findData(state.rule))
         self.table.show_state(state)
+        self.said.setText(said_below(state))
         warned = () if state.running else _warnings(state)
         self.warning.setText("\n".join(map(translate_sentence, warned)))
         self.warning.setVisible(bool(warned))
@@ -165,13 +187,16 @@ class ReportPage(QWidget):
         texts = {
             "folds": self.tr("Compared on the same {folds} folds"),
             "repeated": self.tr("Compared on the same {folds} folds, {repeats} times"),
+            "groups": self.tr("Compared on the same {folds} folds by {by}"),
+            "time": self.tr("Compared forward in {by}, {folds} times"),
             "leave-one-out": self.tr("Compared, each row held out once"),
             "hold-out": self.tr("Compared on the same {share} % of the rows"),
             "file": self.tr("Compared on {file}"),
         }
         return texts[state.way].format(
-            folds=state.folds, repeats=REPEATS, share=state.share, file=state.test_title
-        )
+            folds=state.folds, repeats=REPEATS, share=state.share, file=state.test_title,
+            by=state.by,
+        )  # fmt: skip
 
     # -- rows ---------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.evaluation.bands import Bands
     from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
     from bayesgui.core.network import BayesianNetwork
 
@@ -26,7 +28,8 @@ class ClassCurves:
     `false_positives, true_positives`: the ROC curve, from (0, 0) to (1, 1). `thresholds`: the
     probability from which the class is decided at each of its points. `recall, precision`: the
     other curve. `area`: under the ROC curve. `predicted, observed, counts`: mean probability, share
-    of the class and (weighted) rows in each bin of the reliability diagram that has rows.
+    of the class and (weighted) rows in each bin of the reliability diagram that has rows. `costs`:
+    least normalized expected cost at `POINTS` places of the probability cost from 0 to 1.
     """
 
     false_positives: Numbers
@@ -38,6 +41,7 @@ class ClassCurves:
     predicted: Numbers
     observed: Numbers
     counts: Numbers
+    costs: Numbers
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,8 @@ class ModelResult:
     of the held-out rows, of the first division, shape (rows, classes). `truth`: their classes.
     `rows`: their positions in the table that judges. `weights`: of the rows; None if each counts
     once. `curves`: one for each class. `remarks`: what is to be known of it. `judged`: of how many
-    parts, and of how many in all, while these are not all of them; else None.
+    parts, and of how many in all, while these are not all of them; else None. `log_loss_error`:
+    standard error of the log loss.
     """
 
     name: str
@@ -78,6 +83,7 @@ class ModelResult:
     curves: tuple[ClassCurves, ...]
     remarks: tuple[str, ...] = ()
     judged: tuple[int, int] | None = None
+    log_loss_error: float = math.nan
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -95,3 +101,11 @@ class TrainedResult(ModelResult):
     classifier: Classifier | None = None
     chosen: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     tuned: TunedFolds | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class ResultBands:
+    """Intervals of a result, which are those of no other."""
+
+    result: TrainedResult
+    bands: Bands

@@ -9,20 +9,24 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from bayesgui.classifiers.evaluation.baseline import Baseline, baseline_of
+from bayesgui.classifiers.evaluation.best_by import BY_ACCURACY, BY_RISK, Best, Rival, chosen
 from bayesgui.classifiers.usual import USUAL_OF_NUMBERS
+from bayesgui.data.series.time_columns import columns_of_table
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import outcome_of
 from bayesgui.decisions.positive import rarest
+from bayesgui.windows.workshop.preparing import NOTHING_AROUND, Preparing, plain_name
 from bayesgui.windows.workshop.results import TrainedResult
 from bayesgui.windows.workshop.table_source import NO_SOURCE, TableSource
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.classifiers.evaluation.bands import Bands
     from bayesgui.classifiers.evaluation.learning_curve import CurvePoint
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
-    from bayesgui.windows.workshop.results import Likeness, ModelResult
+    from bayesgui.windows.workshop.results import Likeness, ModelResult, ResultBands
 
 USUAL_MODELS = ("naive-bayes", "tan", "aode")
 """Ticked at first, where a feature has states."""
@@ -33,9 +37,13 @@ REPEATS = 5
 """Divisions where folds are repeated."""
 USUAL_SHARE = 30
 
-Way = Literal["folds", "repeated", "leave-one-out", "hold-out", "file"]
+Way = Literal["folds", "repeated", "groups", "time", "leave-one-out", "hold-out", "file"]
 """Method of judging models: the rows that are held out."""
-WAYS: tuple[Way, ...] = ("folds", "repeated", "leave-one-out", "hold-out", "file")
+WAYS: tuple[Way, ...] = (
+    "folds", "repeated", "groups", "time", "leave-one-out", "hold-out", "file",
+)  # fmt: skip
+BY_COLUMN: tuple[Way, ...] = ("groups", "time")
+"""Ways that divide the rows by a column, which is no feature."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +62,10 @@ class WorkshopState:
     share of the rows, then by model. `running`: what models show so far while they are judged and
     trained, in place of earlier results. `source`: where the table is from. `added`: rows that were
     added to models after training, by name; that of the opened one is "". `styles`: number of the
-    line of each model that was ticked, which it keeps.
+    line of each model that was ticked, which it keeps. `by`: the column of groups or times, for
+    folds by it. `best_by`: the rule by which the best model is chosen; "" is by risk where there
+    are losses, else by accuracy. `preparing`: what is done around the models. `bands`: intervals of
+    results, by model and class.
     """
 
     dataset: Dataset | None = None
@@ -81,6 +92,12 @@ class WorkshopState:
     added: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     running: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
     styles: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    by: str = ""
+    best_by: str = ""
+    preparing: Preparing = NOTHING_AROUND
+    bands: Mapping[tuple[str, int], ResultBands] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -92,7 +109,10 @@ class WorkshopState:
     @property
     def trial(self) -> tuple[object, ...]:
         """The inputs of all results."""
-        return self.dataset, self.target, self.way, self.folds, self.share, self.seed, self.test
+        return (
+            self.dataset, self.target, self.way, self.folds, self.share, self.seed, self.test,
+            self.by, self.preparing,
+        )  # fmt: skip
 
     @property
     def judged(self) -> Dataset | None:
@@ -120,11 +140,21 @@ class WorkshopState:
     @property
     def baseline(self) -> Baseline | None:
         """The result of always deciding the same on the judged rows; None before there are any."""
-        result = next(iter(self.results.values()), None)
+        result = next(iter(self.compared.values()), None)
         if result is None or not len(result.truth):
             return None
         losses = self.losses if self.has_losses else None
         return baseline_of(result.truth, self.classes, result.weights, losses)
+
+    @property
+    def rule(self) -> str:
+        """The rule by which the best model is chosen."""
+        return self.best_by or (BY_RISK if self.has_losses else BY_ACCURACY)
+
+    def bands_of(self, name: str) -> Bands | None:
+        """Return the bands of a model for the positive class, once they are there."""
+        found = self.bands.get((name, self.positive))
+        return found.bands if found and found.result is self.results.get(name) else None
 
     @property
     def shown(self) -> ModelResult | None:
@@ -149,6 +179,16 @@ def usual_models(dataset: Dataset, target: str) -> tuple[str, ...]:
     if coded and not any(coded):
         return NUMERIC_MODELS
     return USUAL_MODELS if all(coded) else USUAL_OF_NUMBERS
+
+
+def usual_column(state: WorkshopState, way: Way) -> str:
+    """Return the column that looks like times, or like groups; empty if there is no column."""
+    if state.dataset is None:
+        return ""
+    names = [name for name in state.dataset.names if name != state.target]
+    found = columns_of_table(state.dataset)
+    guessed = found.time if way == "time" else found.by
+    return guessed if guessed in names else next(iter(names), "")
 
 
 def usual_target(dataset: Dataset) -> str:
@@ -190,6 +230,25 @@ def merit(state: WorkshopState, result: ModelResult, *, by_loss: bool = False) -
     return -result.log_loss if by_loss else result.accuracy
 
 
+def ranked(state: WorkshopState) -> tuple[list[ModelResult], Best | None]:
+    """Return the results, the best by the rule first, and why it is the best."""
+    losses = state.losses
+    rivals = [
+        Rival(
+            name,
+            each.accuracy,
+            each.log_loss,
+            each.log_loss_error,
+            None if losses is None else outcome_of(each, losses, losses).risk,
+        )
+        for name, each in state.compared.items()
+    ]
+    if not rivals:
+        return [], None
+    ordered, best = chosen(rivals, state.rule)
+    return [state.compared[each.name] for each in ordered], best
+
+
 def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
     """Return to former ticks, options, losses and rows that were added; the same model is shown.
 
@@ -198,7 +257,8 @@ def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
     names = {*now.results, *old.results} if now.trial == old.trial else {*now.results}
     results = {}
     for name in names:
-        same = now.options.get(name) == old.options.get(name)
+        plain = plain_name(name)
+        same = now.options.get(plain) == old.options.get(plain)
         same = same and now.added.get(name) == old.added.get(name)
         found = now.results.get(name) if same else None
         found = found or old.results.get(name)

@@ -46,6 +46,9 @@ class TableMenu(QToolButton):
     scores_requested = Signal()
     """Request to predict a file, with −ln P(class, row) beside the posteriors."""
 
+    card_requested = Signal()
+    """Request to write a page about the chosen model."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         tip = live("Other tables: texts, and how their words count")
@@ -161,6 +164,13 @@ class TableMenu(QToolButton):
                 self.scores_requested,
                 self.tr("Also writes −ln P(class, row); the smallest is the most probable class"),
                 first,
+            ),
+            (
+                "model.card",
+                self.tr("Model card…"),
+                self.card_requested,
+                self.tr("A page about the chosen model: rows, figures, reliability, losses"),
+                "" if self._state.trained else self.tr("Train the model first"),
             ),
         ):
             made = self._add(self._menu, entry, text, chosen.emit)

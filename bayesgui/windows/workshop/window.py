@@ -24,12 +24,15 @@ from bayesgui.windows.workshop.decision_side import DecisionSide
 from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.model_options import ModelOptions
+from bayesgui.windows.workshop.preparing import PreparingPart, plain_name
 from bayesgui.windows.workshop.report import ReportPage
 from bayesgui.windows.workshop.state import (
+    BY_COLUMN,
     WorkshopState,
     merit,
     styled,
     undone,
+    usual_column,
     usual_models,
     usual_positive,
     usual_target,
@@ -84,6 +87,7 @@ class WorkshopWindow(SideWindow):
         self.head = WorkshopHead(self)
         self.messages = MessageBar(self)
         self.models = ModelList(classifiers, self)
+        self.preparing = PreparingPart(self)
         self.options = ModelOptions(self)
         self.report = ReportPage(self)
         self.decisions = DecisionSide(self)
@@ -97,7 +101,10 @@ class WorkshopWindow(SideWindow):
 
     def _build(self) -> None:
         left = QWidget(self)
-        column_layout(self.models, Hairline(left), self.options, None, parent=left, spacing=8)
+        column_layout(
+            self.models, Hairline(left), self.preparing, Hairline(left), self.options, None,
+            parent=left, spacing=8,
+        )  # fmt: skip
         report = _scrolled(self.report)
         middle = row_layout(
             _scrolled(left, _LEFT), _upright(self), report, _upright(self), self._right_area,
@@ -114,6 +121,11 @@ class WorkshopWindow(SideWindow):
         head.cancel_requested.connect(self.cancel_requested)
         head.target_chosen.connect(self.choose_target)
         head.way_chosen.connect(self._choose_way)
+        head.by_chosen.connect(lambda by: self._change_trial(by=by))
+        self.preparing.changed.connect(lambda asked: self._change_trial(preparing=asked))
+        self.report.best_by.activated.connect(
+            lambda _place: self.update_state(best_by=self.report.best_by.currentData())
+        )
         head.share_chosen.connect(lambda share: self._change_trial(share=share))
         head.folds_chosen.connect(lambda folds: self._change_trial(folds=folds))
         head.seed_chosen.connect(lambda seed: self._change_trial(seed=seed))
@@ -161,7 +173,8 @@ class WorkshopWindow(SideWindow):
             cell=None,
             ticked=ticked,
             current=ticked[0],
-            way="folds" if self._state.way == "file" else self._state.way,
+            way="folds" if self._state.way in ("file", *BY_COLUMN) else self._state.way,
+            by="",
             test=None,
             source=NO_SOURCE,
         )
@@ -179,6 +192,7 @@ class WorkshopWindow(SideWindow):
         reasons = untrainable_models(state)
         self._state = replace(
             state,
+            way="folds" if state.by == target else state.way,
             results=MappingProxyType({}),
             running=MappingProxyType({}),
             positive=usual_positive(state) if classes else 0,
@@ -193,13 +207,16 @@ class WorkshopWindow(SideWindow):
         """Change what all results depend on."""
         self._history.clear()
         none: Mapping[str, Any] = MappingProxyType({})
-        self.update_state(results=none, running=none, cell=None, learning=(), **changes)
+        self.update_state(results=none, running=none, cell=None, learning=(), bands=none, **changes)
 
     def _choose_way(self, way: Way) -> None:
         """Judge on other rows; a second file is asked for first."""
         if way == "file":
             self.head.show_state(self._state)
             self.test_requested.emit()
+        elif way in BY_COLUMN:
+            by = self._state.by or usual_column(self._state, way)
+            self._change_trial(way=way if by else self._state.way, by=by)
         else:
             self._change_trial(way=way)
 
@@ -244,7 +261,9 @@ class WorkshopWindow(SideWindow):
             return
         self.remember()
         options = {**self._state.options, name: given}
-        results = {key: value for key, value in self._state.results.items() if key != name}
+        results = {
+            key: value for key, value in self._state.results.items() if plain_name(key) != name
+        }
         self._state = replace(
             self._state,
             options=MappingProxyType(options),
@@ -267,7 +286,7 @@ class WorkshopWindow(SideWindow):
         # Of models that nobody chose, the one whose probabilities are best is shown.
         if results and (current not in results or not self._has_chosen):
             state = self._state
-            asked = [one for name, one in results.items() if name in state.ticked]
+            asked = [one for name, one in results.items() if plain_name(name) in state.ticked]
             found = asked or list(results.values())
             current = max(found, key=lambda each: merit(state, each, by_loss=True)).name
         self.update_state(
@@ -306,10 +325,12 @@ class WorkshopWindow(SideWindow):
         note = ""
         if state.dataset is not None and reasons:
             note = next(iter(reasons.values()))
-        self.models.show_state(state.ticked, state.current, reasons, note, state.styles)
+        current = plain_name(state.current)
+        self.models.show_state(state.ticked, current, reasons, note, state.styles)
+        self.preparing.show_preparing(state.preparing)
         self.head.show_state(state)
         columns = () if state.dataset is None else state.dataset.names
-        self.options.show_model(state.current, state.options.get(state.current, {}), columns)
+        self.options.show_model(current, state.options.get(current, {}), columns)
         self.report.show_state(state)
         self.decisions.show_state(state)
         self._show_status()

@@ -1,0 +1,91 @@
+"""Bands around the workshop's curves and intervals of its figures: a job after training."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.app.classifying.workshop_part import WorkshopPart
+from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.windows.workshop.results import ResultBands
+from bayesgui.windows.workshop.state import ranked
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.classifiers.evaluation.bands import Bands
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.windows.workshop.results import TrainedResult
+    from bayesgui.windows.workshop.state import WorkshopState
+    from bayesgui.windows.workshop.window import WorkshopWindow
+
+
+class JudgementBands(WorkshopPart):
+    """Resamples the rows of the chosen model, and of the best one beside it."""
+
+    def __init__(self, workbench: Workbench, window: WorkshopWindow) -> None:
+        super().__init__(workbench, window)
+        self._asked: tuple[object, ...] = ()
+        window.state_changed.connect(self._look)
+
+    def _look(self) -> None:
+        """Start where bands are missing that are not on their way."""
+        state = self.window.state
+        if state.running or not state.results:
+            return
+        for name in _wanted(state):
+            result = state.results[name]
+            asked = (result, state.positive)
+            if state.bands_of(name) is None and not _same(asked, self._asked):
+                if self.job.is_running:
+                    return
+                self._asked = asked
+                self._start(state, result)
+                return
+
+    def _start(self, state: WorkshopState, result: TrainedResult) -> None:
+        positive, seed = state.positive, state.seed
+        target, classes = state.target, state.classes
+        by_group = state.dataset[state.by] if state.way == "groups" and state.dataset else None
+
+        def work(monitor: Monitor) -> Bands | None:
+            from bayesgui.classifiers.evaluation.bands import bootstrap_bands
+            from bayesgui.classifiers.evaluation.column_splits import groups_of
+            from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+
+            own = result.truth == positive
+            if own.all() or not own.any():
+                return None
+            with np.errstate(divide="ignore"):
+                logs = np.log(result.posteriors)
+            part = Part(0.0, 0, result.rows, result.truth, logs, result.weights)
+            held_out = HeldOut(result.name, target, classes, (part,))
+            groups = None if by_group is None else groups_of(by_group)[0]
+            return bootstrap_bands(held_out, positive, groups=groups, seed=seed, monitor=monitor)
+
+        name = result.name
+        self.start(
+            work,
+            lambda: self.tr("Resample the rows of {model}").format(model=name),
+            lambda found: self._show(result, positive, found),
+            TRANSIENT,
+        )
+
+    def _show(self, result: TrainedResult, positive: int, found: Bands | None) -> None:
+        state = self.window.state
+        if found is None or state.results.get(result.name) is not result:
+            return
+        bands = {**state.bands, (result.name, positive): ResultBands(result, found)}
+        self.window.update_state(bands=MappingProxyType(bands))
+
+
+def _wanted(state: WorkshopState) -> list[str]:
+    """Return the chosen model, and the best one."""
+    ordered, _ = ranked(state)
+    names = [state.current, *(each.name for each in ordered[:1])]
+    return [name for name in dict.fromkeys(names) if name in state.results]
+
+
+def _same(first: tuple[object, ...], second: tuple[object, ...]) -> bool:
+    return len(first) == len(second) and first[0] is second[0] and first[1] == second[1]

@@ -1,0 +1,249 @@
+"""Bands around curves and intervals of figures, by resampling the rows that judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.classifiers.evaluation.curves import reliability
+from bayesgui.classifiers.evaluation.figures import class_scores
+from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.monitor import SILENT
+from bayesgui.rich_display import NotebookTable, ShortRepr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.loss import LossMatrix
+
+    Numbers = NDArray[np.float64]
+
+RESAMPLES, LEVEL = 1000, 0.95
+LEAST_ROWS = 30
+"""Rows in each bin of the reliability diagram."""
+_GRID = 101
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Bands(ShortRepr, NotebookTable):
+    """Intervals of a model's figures, and bands around its curves for one class.
+
+    Parameters
+    ----------
+    name : str
+        The model.
+    positive : str
+        The class that the curves are about.
+    level : float
+        Share of the resamples within each interval; each point of a band is one by itself.
+    resamples : int
+        Number of times that as many rows were drawn with replacement.
+    intervals : mapping of str to tuple of float
+        Lower and upper limit of ``accuracy``, ``log_loss``, ``brier``, ``auc`` (of the class) and,
+        with losses, ``risk``; NaN of a log loss that is infinite.
+    false_positive : ndarray of float64, shape (points,)
+        Rates at which the ROC curves were averaged vertically.
+    true_positive : ndarray of float64, shape (2, points)
+        Limits of the rate of true positives at each of them.
+    predicted : ndarray of float64, shape (bins,)
+        Mean posteriors of the reliability diagram's bins.
+    observed : ndarray of float64, shape (2, bins)
+        Limits of the share of the class in each bin.
+    """
+
+    name: str
+    positive: str
+    level: float
+    resamples: int
+    intervals: Mapping[str, tuple[float, float]]
+    false_positive: Numbers
+    true_positive: Numbers
+    predicted: Numbers
+    observed: Numbers
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a row for each figure.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``low`` and ``high``.
+        """
+        import pandas as pd
+
+        index = pd.Index(list(self.intervals), name="figure")
+        return pd.DataFrame(list(self.intervals.values()), index=index, columns=["low", "high"])
+
+
+def bootstrap_bands(
+    held_out: HeldOut,
+    positive: str | int,
+    *,
+    losses: LossMatrix | None = None,
+    groups: NDArray[np.intp] | None = None,
+    resamples: int = RESAMPLES,
+    level: float = LEVEL,
+    seed: int = 1,
+    monitor: Monitor = SILENT,
+) -> Bands:
+    """Return intervals of figures and bands of curves by the bootstrap of held-out rows.
+
+    The rows of each class are drawn with replacement, so that classes keep their shares; whole
+    groups where `groups` are given. What is resampled are the rows that judge: the spread of models
+    trained on other rows is not in it. Of repeated divisions the first is taken.
+
+    Parameters
+    ----------
+    held_out : HeldOut
+        A model of an `Evaluation`.
+    positive : str or int
+        The class that curves are about, or its position.
+    losses : LossMatrix, optional
+        Gives the interval of the risk.
+    groups : ndarray of int, shape (rows of the table,), optional
+        Number of the group of each row of the table that was judged.
+    resamples : int
+        Number of resamples, 10 or more.
+    level : float
+        Share of the resamples within each interval.
+    seed : int
+        The same seed gives the same bands.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Returns
+    -------
+    Bands
+        Limits are quantiles of the resamples, point by point.
+
+    Raises
+    ------
+    DataError
+        If no row, or every row, is of the class.
+    ParameterError
+        If there are too few resamples, or the level is not between 0 and 1.
+    """
+    if resamples < 10 or not 0 < level < 1:
+        raise ParameterError(
+            "Bands need 10 resamples or more and a level between 0 and 1, not {resamples:,} and "
+            "{level:g}.",
+            resamples=resamples,
+            level=level,
+        )
+    once = held_out.first_repeat()
+    part = once.whole
+    k = positive if isinstance(positive, int) else held_out.classes.index(positive)
+    own = part.truths == k
+    if own.all() or not own.any():
+        raise DataError(
+            "There is no curve of class {name}: no row, or every row, that was judged is of it.",
+            name=held_out.classes[k],
+        )
+    weights = np.ones(len(own)) if part.weights is None else part.weights
+    draw = _drawing(part, groups, np.random.default_rng(seed))
+    names, per_row = _row_figures(part, losses)
+    roc = _Roc(class_scores(part, k), own)
+    reliable = reliability(once, k, least=LEAST_ROWS)
+    bins = np.searchsorted(reliable.edges[1:-1], part.posteriors[:, k], side="right")
+    count = len(reliable.predicted)
+    figures = np.empty((resamples, len(names)))
+    areas = np.empty(resamples)
+    rates = np.empty((resamples, _GRID))
+    shares = np.empty((resamples, count))
+    for number in range(resamples):
+        if number % 20 == 0:
+            monitor.report(number / resamples)
+        monitor.check()
+        counts = draw() * weights
+        figures[number] = counts @ per_row / counts.sum()
+        areas[number], rates[number] = roc.of(counts)
+        with np.errstate(invalid="ignore"):
+            shares[number] = np.bincount(bins, counts * own, count) / np.bincount(
+                bins, counts, count
+            )
+    ends = [(1 - level) / 2, (1 + level) / 2]
+    limits = np.nanquantile(np.column_stack([figures, areas]), ends, axis=0)
+    used = reliable.weights > 0
+    return Bands(
+        held_out.name,
+        held_out.classes[k],
+        level,
+        resamples,
+        {name: (float(low), float(high)) for name, low, high in zip(
+            (*names, "auc"), *limits, strict=True
+        )},
+        np.linspace(0.0, 1.0, _GRID),
+        np.nanquantile(rates, ends, axis=0),
+        reliable.predicted[used],
+        np.nanquantile(shares[:, used], ends, axis=0),
+    )  # fmt: skip
+
+
+def _drawing(
+    part: Part, groups: NDArray[np.intp] | None, generator: np.random.Generator
+) -> Callable[[], Numbers]:
+    """Return a function that draws how often each row occurs."""
+    if groups is not None:
+        _, places = np.unique(groups[part.rows], return_inverse=True)
+        n = int(places.max()) + 1
+
+        def of_groups() -> Numbers:
+            drawn = np.bincount(generator.integers(0, n, n), minlength=n)
+            return drawn[places].astype(np.float64)
+
+        return of_groups
+    strata = [np.flatnonzero(part.truths == k) for k in np.unique(part.truths)]
+
+    def of_rows() -> Numbers:
+        counts = np.empty(len(part.truths))
+        for rows in strata:
+            n = len(rows)
+            counts[rows] = np.bincount(generator.integers(0, n, n), minlength=n)
+        return counts
+
+    return of_rows
+
+
+def _row_figures(part: Part, losses: LossMatrix | None) -> tuple[list[str], Numbers]:
+    """Return the names of figures that are means over rows, and the values of each row."""
+    misses = part.posteriors.copy()
+    misses[np.arange(len(part.truths)), part.truths] -= 1.0
+    squared = (misses**2).sum(axis=1)
+    logs = part.log_losses
+    columns = {
+        "accuracy": (part.decided() == part.truths).astype(np.float64),
+        "log_loss": logs if np.isfinite(logs).all() else np.full(len(logs), np.nan),
+        "brier": squared / 2 if misses.shape[1] == 2 else squared,
+    }
+    if losses is not None:
+        columns["risk"] = losses.values[part.truths, part.decided(losses)]
+    return list(columns), np.column_stack(list(columns.values()))
+
+
+class _Roc:
+    """The ROC curve of rows that occur several times, or not."""
+
+    def __init__(self, scores: Numbers, own: NDArray[np.bool_]) -> None:
+        self._order = np.argsort(-scores, kind="stable")
+        ordered = scores[self._order]
+        self._ends = np.append(np.flatnonzero(np.diff(ordered)), len(ordered) - 1)
+        self._own = own[self._order]
+        self._grid = np.linspace(0.0, 1.0, _GRID)
+
+    def of(self, counts: Numbers) -> tuple[float, Numbers]:
+        """Return the area, and the true positives at each rate of the grid."""
+        counts = counts[self._order]
+        hits = np.append(0.0, np.cumsum(counts * self._own)[self._ends])
+        alarms = np.append(0.0, np.cumsum(counts * ~self._own)[self._ends])
+        if not hits[-1] or not alarms[-1]:  # groups of one class alone were drawn
+            return np.nan, np.full(_GRID, np.nan)
+        hits /= hits[-1]
+        alarms /= alarms[-1]
+        return float(np.trapezoid(hits, alarms)), np.interp(self._grid, alarms, hits)

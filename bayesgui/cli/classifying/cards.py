@@ -1,0 +1,114 @@
+"""The card of the best model, and intervals of all figures, of ``classify``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.cli.arguments import option, switch
+from bayesgui.cli.terminal import finite, print_table, progress
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Mapping
+
+    from bayesgui.classifiers.base import Classifier
+    from bayesgui.classifiers.evaluation.bands import Bands
+    from bayesgui.classifiers.evaluation.evaluate import Evaluation
+    from bayesgui.classifiers.evaluation.splits import Splitter
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.decisions.loss import LossMatrix
+
+
+def add_cards(parser: argparse.ArgumentParser) -> None:
+    """Add the options to the parser."""
+    option(
+        parser,
+        "--card",
+        "FILE",
+        "write a card of one page about the best model: .html, .pdf or .md",
+        type=Path,
+    )
+    switch(
+        parser,
+        "--intervals",
+        "95 % intervals of all figures, by 1,000 resamples of the rows that judged",
+    )
+
+
+def intervals_of(
+    options: argparse.Namespace,
+    found: Evaluation,
+    cases: Dataset,
+    losses: LossMatrix | None,
+    positive: str,
+) -> dict[str, Bands]:
+    """Return the intervals of each model that is asked for; of none without ``--intervals``."""
+    from bayesgui.classifiers.evaluation.bands import bootstrap_bands
+    from bayesgui.classifiers.evaluation.column_splits import groups_of
+
+    if not options.intervals:
+        return {}
+    groups = None if options.group is None else groups_of(cases[options.group])[0]
+    return {
+        model.name: bootstrap_bands(
+            model, positive, losses=losses, groups=groups, seed=options.seed, monitor=progress()
+        )
+        for model in found.models
+    }
+
+
+def interval_document(intervals: Mapping[str, Bands]) -> dict[str, Any]:
+    """Return what ``--json`` says of intervals; nothing if there are none."""
+    if not intervals:
+        return {}
+    made = {
+        name: {
+            figure: [finite(low), finite(high)] for figure, (low, high) in each.intervals.items()
+        }
+        for name, each in intervals.items()
+    }
+    return {"intervals": made}
+
+
+def show_intervals(intervals: Mapping[str, Bands]) -> None:
+    """Print a row for each model."""
+    if not intervals:
+        return
+    first = next(iter(intervals.values()))
+    rows = [
+        (name, *(f"{low:.4f}–{high:.4f}" for low, high in each.intervals.values()))
+        for name, each in intervals.items()
+    ]
+    print()
+    print_table((f"{100 * first.level:g} % of resamples", *first.intervals), rows)
+
+
+def write_asked_card(
+    options: argparse.Namespace,
+    found: Evaluation,
+    name: str,
+    classifier: Classifier,
+    cases: Dataset,
+    splitter: Splitter | None,
+    losses: LossMatrix | None,
+    positive: str,
+) -> None:
+    """Train the best model on all rows, and write its card."""
+    from bayesgui.classifiers.evaluation.bands import bootstrap_bands
+    from bayesgui.pages.model_card.card import CardFacts, card_of
+    from bayesgui.pages.model_card.writing import write_card
+
+    aside = () if splitter is None else splitter.aside
+    table, held_out = cases.without(*aside), found[name]
+    settled = classifier.settled(table, options.class_, progress())
+    model = settled.classifier.fit(table, options.class_, monitor=progress())
+    k = held_out.classes.index(positive)
+    bands = bootstrap_bands(held_out, k, losses=losses, seed=options.seed, monitor=progress())
+    source = options.data if isinstance(options.data, str) else options.data.name
+    remarks = tuple(dict.fromkeys((*found.remarks, *settled.remarks)))
+    facts = CardFacts(
+        model, settled.classifier, table, source, held_out, splitter, bands, losses, k,
+        options.seed, remarks,
+    )  # fmt: skip
+    write_card(card_of(facts), options.card)

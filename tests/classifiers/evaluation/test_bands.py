@@ -1,0 +1,94 @@
+"""Intervals by the bootstrap of held-out rows, and cost curves, against plain computations."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sklearn import metrics
+
+from bayesgui.classifiers.evaluation.bands import bootstrap_bands
+from bayesgui.classifiers.evaluation.cost_curve import cost_curve, probability_cost
+from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.decisions.loss import LossMatrix
+
+CLASSES = ("no", "yes")
+
+
+def held_out(rows: int, seed: int = 3, weights=None) -> HeldOut:
+    random = np.random.default_rng(seed)
+    truths = (random.random(rows) < 0.3).astype(np.intp)
+    odds = random.normal(2.0 * truths - 1.5, 1.0)
+    logs = -np.logaddexp(0.0, np.stack([odds, -odds], axis=1))
+    return HeldOut("m", "c", CLASSES, (Part(1.0, 0, np.arange(rows), truths, logs, weights),))
+
+
+def test_intervals_of_means_are_those_of_a_normal_within_classes():
+    model = held_out(3000)
+    part = model.whole
+    losses = LossMatrix(CLASSES, CLASSES, np.array([[0.0, 1.0], [3.0, 0.0]]))
+    found = bootstrap_bands(model, "yes", losses=losses, seed=2)
+    rows = {
+        "accuracy": (part.decided() == part.truths).astype(float),
+        "log_loss": part.log_losses,
+        "risk": losses.values[part.truths, part.decided(losses)],
+    }
+    for name, values in rows.items():
+        # The rows of each class are drawn apart.
+        variance = sum(values[part.truths == k].var() * (part.truths == k).sum() for k in (0, 1))
+        half = 1.96 * np.sqrt(variance) / len(values)
+        low, high = found.intervals[name]
+        assert (low + high) / 2 == pytest.approx(values.mean(), abs=0.2 * half)
+        assert (high - low) / 2 == pytest.approx(half, rel=0.1)
+    low, high = found.intervals["auc"]
+    assert low < metrics.roc_auc_score(part.truths, part.posteriors[:, 1]) < high
+
+
+def test_bands_hold_the_curve_and_are_repeated_by_their_seed():
+    model = held_out(500)
+    part = model.whole
+    found = bootstrap_bands(model, 1, resamples=200, seed=5)
+    again = bootstrap_bands(model, 1, resamples=200, seed=5)
+    assert np.array_equal(found.true_positive, again.true_positive)
+    false, true, _ = metrics.roc_curve(part.truths, part.posteriors[:, 1])
+    own = np.interp(found.false_positive, false, true)
+    low, high = found.true_positive
+    assert (low <= own + 1e-9).all()
+    assert (own <= high + 1e-9).all()
+    assert len(found.predicted) == found.observed.shape[1]
+    assert list(found.to_frame().columns) == ["low", "high"]
+    none = Part(1.0, 0, part.rows, np.zeros(500, np.intp), part.log_posteriors)
+    with pytest.raises(DataError, match="no curve of class yes"):
+        bootstrap_bands(HeldOut("m", "c", CLASSES, (none,)), "yes")
+    with pytest.raises(ParameterError, match="10 resamples"):
+        bootstrap_bands(model, 1, resamples=2)
+
+
+def test_rows_of_a_group_are_drawn_together_which_widens_the_intervals():
+    once = held_out(150).whole
+    rows = np.repeat(np.arange(150), 20)
+    part = Part(1.0, 0, np.arange(3000), once.truths[rows], once.log_posteriors[rows])
+    model = HeldOut("m", "c", CLASSES, (part,))
+    alone = bootstrap_bands(model, 1, resamples=300).intervals["log_loss"]
+    grouped = bootstrap_bands(model, 1, resamples=300, groups=rows).intervals["log_loss"]
+    assert grouped[1] - grouped[0] > 3 * (alone[1] - alone[0])
+
+
+def test_a_cost_curve_is_the_least_risk_of_all_thresholds():
+    model = held_out(400)
+    part = model.whole
+    found = cost_curve(model, 1)
+    assert (found.cost <= np.minimum(found.probability_cost, 1 - found.probability_cost) + 1e-12
+            ).all()  # fmt: skip
+    share = float((part.truths == 1).mean())
+    losses = LossMatrix(CLASSES, CLASSES, np.array([[0.0, 2.0], [5.0, 0.0]]))
+    place = probability_cost(losses, share, 1)
+    assert place == pytest.approx(5 * share / (5 * share + 2 * (1 - share)))
+    most = 5 * share + 2 * (1 - share)
+    risks = [
+        losses.values[part.truths, (part.posteriors[:, 1] >= limit).astype(int)].mean()
+        for limit in [*part.posteriors[:, 1], 2.0]
+    ]
+    at = np.interp(place, found.probability_cost, found.cost)
+    assert at == pytest.approx(min(risks) / most, abs=2e-3)
+    assert probability_cost(LossMatrix.zero_one(("a", "b", "c")), 0.5, 1) is None

@@ -1,0 +1,133 @@
+"""Judging in the workshop: divisions by a column, rules, bands, costs, twins, cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog
+
+from tests.journeys.test_workshop import click, hand, table, train, workshop
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from tests.support.window import Hand
+
+__all__ = ["hand", "table"]
+
+
+def choose(combo: QComboBox, value: str) -> None:
+    """Choose a value by the keyboard, as the user does."""
+    combo.setFocus()
+    place = combo.findData(value)
+    assert place >= 0
+    while combo.currentIndex() != place:
+        key = Qt.Key.Key_Down if combo.currentIndex() < place else Qt.Key.Key_Up
+        QTest.keyClick(combo, key)
+    QApplication.processEvents()
+
+
+def test_a_column_divides_the_rows_and_is_no_feature(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=2)
+    window.head.way.setFocus()
+    choose(window.head.way, "groups")
+    assert window.head.by.isVisible()
+    assert not window.head.seed.isVisible()
+    choose(window.head.by, "hello")
+    train(window, hand)
+    result = window.state.results["naive-bayes"]
+    assert result.model.features == ("offer", "money")
+    assert len(result.fold_accuracies) == 2
+    assert "hello" in window.report.compared.accessibleName()
+
+
+def test_bands_follow_training_and_the_best_is_that_of_a_rule(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.update_state(ticked=("naive-bayes", "tan"), current="tan")
+    train(window, hand)
+    bands = window.state.bands_of("tan")
+    assert bands is not None
+    low, high = bands.intervals["accuracy"]
+    assert low < window.state.results["tan"].accuracy < high
+    assert window.report.plots.roc.content.bands
+    assert window.report.plots.reliability.content.bands
+    assert "1,000" in window.report.said.text()
+    choose(window.report.best_by, "one-standard-error")
+    assert window.report.table.names[0] == "naive-bayes"
+    assert "naive-bayes" in window.report.said.text().splitlines()[0]
+    rows = window.report.table
+    last = len(rows.names) + 1
+    assert rows.text_at(last, 0).startswith("Always ")
+    click(rows, rows.rect().bottomLeft() + rows.rect().topLeft() + _inside())
+    assert window.state.current in rows.names
+
+
+def _inside():
+    from PySide6.QtCore import QPoint
+
+    return QPoint(20, -8)
+
+
+def test_cost_curves_stay_below_always_deciding_the_same(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes")
+    train(window, hand)
+    plots = window.report.plots
+    plots.curve.setFocus()
+    while plots.curve.current != "cost":
+        QTest.keyClick(plots.curve, Qt.Key.Key_Right)
+    content = plots.roc.content
+    (curve,) = content.curves
+    assert (
+        curve.y <= 2 * (curve.x * (curve.x <= 0.5) + (1 - curve.x) * (curve.x > 0.5)) + 1e-9
+    ).all()
+    assert len(content.marks) == 1
+    assert content.guides
+
+
+def test_calibrated_twins_stand_beside_their_models_and_a_card_is_written(
+    hand: Hand, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
+    choose(window.findChild(QComboBox, "workshopCalibrate"), "platt")
+    click(window.findChild(QCheckBox, "workshopTune"))
+    assert window.state.preparing.tune
+    train(window, hand)
+    assert set(window.state.results) == {
+        "naive-bayes", "naive-bayes, platt", "naive-bayes, tuned", "naive-bayes, tuned, platt",
+    }  # fmt: skip
+    assert "too much" in window.report.said.text()
+    names = window.report.table.names
+    click(
+        window.report.table,
+        window.report.table.rect().topLeft() + _row(names.index("naive-bayes, platt")),
+    )
+    assert window.state.current == "naive-bayes, platt"
+    hand.rest()
+    path = tmp_path / "card.html"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    window.head.menu.action("model.card").trigger()
+    hand.rest()
+    text = path.read_text("utf-8")
+    assert "naive-bayes, platt" in text
+    assert "contenteditable" in text
+
+
+def _row(place: int):
+    from PySide6.QtCore import QPoint
+
+    from bayesgui.windows.workshop.model_list import ROW
+
+    return QPoint(60, ROW * (place + 1) + ROW // 2)
