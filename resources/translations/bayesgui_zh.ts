@@ -6437,6 +6437,25 @@
     </message>
 </context>
 <context>
+    <name>CostCurves</name>
+    <message>
+        <source>probability cost of {name}</source>
+        <translation>{name} 的概率代价</translation>
+    </message>
+    <message>
+        <source>always the same</source>
+        <translation>总是同一决策</translation>
+    </message>
+    <message>
+        <source>normalized expected cost</source>
+        <translation>归一化期望代价</translation>
+    </message>
+    <message>
+        <source>now, {cost}</source>
+        <translation>现在，{cost}</translation>
+    </message>
+</context>
+<context>
     <name>CostSlider</name>
     <message>
         <source>A miss costs</source>
@@ -7621,6 +7640,10 @@
         <translation>精确率–召回率</translation>
     </message>
     <message>
+        <source>Cost</source>
+        <translation>代价</translation>
+    </message>
+    <message>
         <source>The curves of the trained models for one class</source>
         <translation>已训练模型对一个类别的曲线</translation>
     </message>
@@ -7635,6 +7658,10 @@
     <message>
         <source>How far the probabilities and the accuracies can be relied on</source>
         <translation>概率与准确率的可靠程度</translation>
+    </message>
+    <message>
+        <source>Cost curves</source>
+        <translation>代价曲线</translation>
     </message>
     <message>
         <source>ROC curves</source>
@@ -14996,6 +15023,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{name} 不是 {column} 的类别；类别有 {classes}。</translation>
     </message>
     <message>
+        <source>Bands need 10 resamples or more and a level between 0 and 1, not {resamples:,} and {level:g}.</source>
+        <translation>误差带需要至少 10 次重抽样和 0 到 1 之间的水平，而不是 {resamples:,} 和 {level:g}。</translation>
+    </message>
+    <message>
         <source>{model} decides most rows correctly: {percent:.2f} %.</source>
         <translation>{model} 判对的行最多：{percent:.2f} %。</translation>
     </message>
@@ -18514,6 +18545,174 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>There is no {variable}: the last slice is t = {last}. Write slices {needed} before it.</source>
         <translation>没有 {variable}：最后一个时间片是 t = {last}。请先写 slices {needed}。</translation>
+    </message>
+    <message>
+        <source>Write here what the model must not be used for.</source>
+        <translation>在此写明该模型不得用于什么。</translation>
+    </message>
+    <message>
+        <source>Model card: {model} tells {target}</source>
+        <translation>模型卡：{model} 判断 {target}</translation>
+    </message>
+    <message>
+        <source>Expected calibration error {error:.4f}; slope {slope:.2f}, where 1 is right and less is too sure.</source>
+        <translation>期望校准误差 {error:.4f}；斜率 {slope:.2f}，1 为恰当，更小则过于确信。</translation>
+    </message>
+    <message>
+        <source>Must not be used for</source>
+        <translation>不得用于</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>它是什么</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Held-out rows</source>
+        <translation>留出行</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>Always {decision}</source>
+        <translation>总是 {decision}</translation>
+    </message>
+    <message>
+        <source>Judged on the {rows:,} rows of another table.</source>
+        <translation>在另一个表的 {rows:,} 行上评判。</translation>
+    </message>
+    <message>
+        <source>Judged on {rows:,} rows that had not trained it: {splitter}.</source>
+        <translation>在未参与训练的 {rows:,} 行上评判：{splitter}。</translation>
+    </message>
+    <message>
+        <source>How good it is</source>
+        <translation>它有多好</translation>
+    </message>
+    <message>
+        <source>Predicted P({name})</source>
+        <translation>预测的 P({name})</translation>
+    </message>
+    <message>
+        <source>Observed share</source>
+        <translation>观测比例</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>How far its probabilities hold</source>
+        <translation>它的概率有多可信</translation>
+    </message>
+    <message>
+        <source>Decides for the most probable class; no losses were given.</source>
+        <translation>判为最可能的类；没有给出损失。</translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation>真值</translation>
+    </message>
+    <message>
+        <source>Decisions and what errors cost</source>
+        <translation>决策与错误的代价</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Class weights</source>
+        <translation>类权重</translation>
+    </message>
+    <message>
+        <source>Trained on</source>
+        <translation>训练数据</translation>
+    </message>
+    <message>
+        <source>{rows:,} rows of {source}</source>
+        <translation>{source} 的 {rows:,} 行</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>Missing cells</source>
+        <translation>缺失单元格</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>制作</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Log loss</source>
+        <translation>对数损失</translation>
+    </message>
+    <message>
+        <source>Brier score</source>
+        <translation>Brier 分数</translation>
+    </message>
+    <message>
+        <source>Area under ROC</source>
+        <translation>ROC 下面积</translation>
+    </message>
+    <message>
+        <source>Risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Decides {name} from P({name}) = {limit:.3g} on, by the losses.</source>
+        <translation>按损失，从 P({name}) = {limit:.3g} 起判为 {name}。</translation>
+    </message>
+    <message>
+        <source>as in the table</source>
+        <translation>与表中相同</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>一个表</translation>
+    </message>
+    <message>
+        <source>{path} has no suffix of a model card. Nothing was saved; choose one of {suffixes}.</source>
+        <translation>{path} 没有模型卡的后缀。未保存任何内容；请选用 {suffixes} 之一。</translation>
     </message>
     <message>
         <source>There is an expert “{name}” already; choose another name, or change that one.</source>
@@ -22491,6 +22690,48 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>JudgementBands</name>
+    <message>
+        <source>Resample the rows of {model}</source>
+        <translation>对 {model} 的行重抽样</translation>
+    </message>
+</context>
+<context>
+    <name>JudgementTexts</name>
+    <message>
+        <source>accuracy {low}–{high} %</source>
+        <translation>准确率 {low}–{high} %</translation>
+    </message>
+    <message>
+        <source>log loss {low}–{high}</source>
+        <translation>对数损失 {low}–{high}</translation>
+    </message>
+    <message>
+        <source>Brier {low}–{high}</source>
+        <translation>Brier {low}–{high}</translation>
+    </message>
+    <message>
+        <source>area under ROC {low}–{high}</source>
+        <translation>ROC 下面积 {low}–{high}</translation>
+    </message>
+    <message>
+        <source>risk {low}–{high}</source>
+        <translation>风险 {low}–{high}</translation>
+    </message>
+    <message>
+        <source>{percent} % of {resamples} resamples of the rows, {model}: {figures}.</source>
+        <translation>{model}，各行 {resamples} 次重抽样的 {percent} %：{figures}。</translation>
+    </message>
+    <message>
+        <source>{model}: inner folds chose among {count} combinations and promised {optimism} too much.</source>
+        <translation>{model}：内层折在 {count} 种组合中选择，高估了 {optimism}。</translation>
+    </message>
+    <message>
+        <source>{model}: inner folds chose among {count} combinations and promised {optimism} ± {error} too much.</source>
+        <translation>{model}：内层折在 {count} 种组合中选择，高估了 {optimism} ± {error}。</translation>
+    </message>
+</context>
+<context>
     <name>Judging</name>
     <message>
         <source>{score}, bits</source>
@@ -25039,6 +25280,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Arrange</source>
         <translation>自动排列</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCards</name>
+    <message>
+        <source>Model card</source>
+        <translation>模型卡</translation>
+    </message>
+    <message>
+        <source>Wrote the model card **{file}**.</source>
+        <translation>已写出模型卡 **{file}**。</translation>
+    </message>
+    <message>
+        <source>Model card {file}</source>
+        <translation>模型卡 {file}</translation>
     </message>
 </context>
 <context>
@@ -27701,6 +27957,61 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Show what comes out</source>
         <translation>显示结果</translation>
+    </message>
+</context>
+<context>
+    <name>PreparingPart</name>
+    <message>
+        <source>Beside each model</source>
+        <translation>每个模型之外</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>isotonic</source>
+        <translation>保序</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>A twin of each model whose probabilities are calibrated on inner folds</source>
+        <translation>每个模型另有一个在内层折上校准概率的版本</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>as in the table</source>
+        <translation>与表中相同</translation>
+    </message>
+    <message>
+        <source>balanced</source>
+        <translation>均衡</translation>
+    </message>
+    <message>
+        <source>What a row of each class counts in training; losses, which leave the probabilities as they are, are the cleaner way</source>
+        <translation>训练时各类的一行计多少；损失不改变概率，是更干净的做法</translation>
+    </message>
+    <message>
+        <source>Class weights</source>
+        <translation>类权重</translation>
+    </message>
+    <message>
+        <source>Tune the options</source>
+        <translation>调优选项</translation>
+    </message>
+    <message>
+        <source>A twin of each model whose options inner folds choose, and how much better these promised to be</source>
+        <translation>每个模型另有一个由内层折选择选项的版本，并说明其承诺高估了多少</translation>
+    </message>
+    <message>
+        <source>Calibrated</source>
+        <translation>校准方式</translation>
     </message>
 </context>
 <context>
@@ -30849,6 +31160,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在相同的 {folds} 折上比较，重复 {repeats} 次</translation>
     </message>
     <message>
+        <source>Compared on the same {folds} folds by {by}</source>
+        <translation>在按 {by} 划分的相同 {folds} 折上比较</translation>
+    </message>
+    <message>
+        <source>Compared forward in {by}, {folds} times</source>
+        <translation>按 {by} 向前比较 {folds} 次</translation>
+    </message>
+    <message>
         <source>Compared, each row held out once</source>
         <translation>比较，每行留出一次</translation>
     </message>
@@ -30883,6 +31202,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{first} and {second}: no difference in accuracy is shown, {test} p = {p}</source>
         <translation>{first} 与 {second}：未显示准确率有差异，{test} p = {p}</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Log loss</source>
+        <translation>对数损失</translation>
+    </message>
+    <message>
+        <source>Risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>Simplest within 1 s.e.</source>
+        <translation>1 个标准误内最简单</translation>
+    </message>
+    <message>
+        <source>The rule by which the best model stands first</source>
+        <translation>把最佳模型排在最前的规则</translation>
+    </message>
+    <message>
+        <source>Best by</source>
+        <translation>最佳依据</translation>
     </message>
     <message>
         <source>{first} is more accurate than {second}: {test} p = {p}</source>
@@ -36700,6 +37043,18 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>同时写出 −ln P(类别, 行)；最小者为最可能的类别</translation>
     </message>
     <message>
+        <source>Model card…</source>
+        <translation>模型卡…</translation>
+    </message>
+    <message>
+        <source>A page about the chosen model: rows, figures, reliability, losses</source>
+        <translation>关于所选模型的一页：行、指标、可靠性、损失</translation>
+    </message>
+    <message>
+        <source>Train the model first</source>
+        <translation>请先训练模型</translation>
+    </message>
+    <message>
         <source>Open a table first</source>
         <translation>请先打开一个表</translation>
     </message>
@@ -38758,6 +39113,22 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Save model…</source>
         <translation>保存模型…</translation>
+    </message>
+    <message>
+        <source>Folds by group</source>
+        <translation>按组分折</translation>
+    </message>
+    <message>
+        <source>Forward in time</source>
+        <translation>按时间向前</translation>
+    </message>
+    <message>
+        <source>The column of groups or times: it divides the rows and is no feature</source>
+        <translation>组或时间所在的列：它划分各行，不作为特征</translation>
+    </message>
+    <message>
+        <source>Column of groups or times</source>
+        <translation>组或时间列</translation>
     </message>
     <message>
         <source>Open a table…</source>
