@@ -47,6 +47,7 @@ NAMES = {
         "genetic",
         "ant-colony",
         "boss",
+        "sparse-candidate",
         "structural-em",
     },
     "confidence": {"bootstrap", "order-mcmc", "partition-mcmc"},
@@ -405,7 +406,7 @@ def test_structure_learners_are_listed_in_groups():
     assert names == [
         *("empty", "naive-bayes", "tan", "chow-liu"),
         *("hill-climbing", "tabu", "k2", "exact", "random", "simulated-annealing", "genetic"),
-        *("ant-colony", "ges", "boss"),
+        *("ant-colony", "ges", "boss", "sparse-candidate"),
         *("pc", "sgs", "tpda", "mmhc"),
         *("fci", "rfci", "miic"),
         "structural-em",

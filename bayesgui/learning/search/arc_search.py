@@ -122,6 +122,7 @@ class ArcSearch:
         limits.allowed[single] = limits.required[single]
         limits.allowed[:, single] = limits.required[:, single]
         self._limits = self._kernels.Limits(limits.allowed, limits.required, limits.most)
+        self._within = limits.allowed.copy()
         self._graph, self._best_of_climb, self._best = (self._empty_graph() for _ in range(3))
         self._rows = self._no_rows()
         self._search = self._beginning()
@@ -196,6 +197,31 @@ class ArcSearch:
             for x, name in enumerate(self.names)
             for p in graph.parents[x, : graph.counts[x]].tolist()
         )
+
+    # -- candidates ---------------------------------------------------------------------------
+
+    def restrict(self, candidates: NDArray[np.bool_]) -> None:
+        """Add and reverse arcs only where there are candidates, within the constraints.
+
+        `candidates`: shape (n, n); by child and parent.
+        """
+        self._limits.allowed[:] = (self._within & candidates) | self._limits.required
+        self._forget_rows()
+
+    def gains_of_best(self, child: int) -> NDArray[np.float64]:
+        """Return by how much the best graph gains by each parent that the constraints allow.
+
+        The result: shape (n,); a huge negative number where that is impossible.
+        """
+        found = np.empty(len(self.names))
+        parents = np.sort(self._best.parents[child, : self._best.counts[child]]).astype(np.int64)
+        self._gains.fill_row(found, child, parents, self._within[child])
+        found[parents] = -np.inf
+        return found
+
+    def parents_of_best(self, child: int) -> NDArray[np.int64]:
+        """Return the parents of a variable in the best graph."""
+        return self._best.parents[child, : self._best.counts[child]].astype(np.int64)
 
     # -- steps --------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
+from bayesgui.learning.search import pair_information as pairs
 from bayesgui.learning.search.pair_information import pair_information
 from bayesgui.learning.structure.base import learn_structure
 from bayesgui.measures.mutual_information import conditional_mutual_information
@@ -75,7 +76,10 @@ def test_a_tan_is_the_likeliest_of_all(known):
     assert all("f" in found.network.parents(name) for name in "abcde")
 
 
-def test_information_is_that_of_the_joint_tables():
+@pytest.mark.parametrize("work", [0, 2**29], ids=["in blocks", "in rows"])
+def test_information_is_that_of_the_joint_tables(work, monkeypatch):
+    monkeypatch.setattr(pairs, "PAIR_WORK", work)
+    monkeypatch.setattr(pairs, "BLOCK_WORK", 500)
     data = dependent_cases(500, 2)
     names = data.names
     alone = pair_information(data, names, SILENT)

@@ -1,0 +1,1 @@
+"""Searches by score among few arcs, which something else chose before."""
