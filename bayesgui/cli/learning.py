@@ -220,6 +220,7 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
         score = _reported_score(options, given)
         compared = cases_for(options.structure, data, progress())
         said = [each for each in compared.remarks if each not in data.remarks]
+        said += _cost(options.structure, compared)
         print_notes(said)  # before the search, which may take long
         problem = StructureProblem(compared, constraints, start)
         found, given = _structure(options, problem, given)
@@ -234,6 +235,17 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
     )
     value, unscored = _scored(options.score, score, found, compared, tables)
     return _Learned(loaded, compared, found, tables, value, unscored, said)
+
+
+def _cost(method: str, data: CaseTable) -> list[Sentence]:
+    """Return what a search costs, if the rows are not in memory."""
+    from bayesgui.learning.search.counting_cost import counting_cost
+    from bayesgui.learning.structure.base import structure_learners
+
+    if not structure_learners[method].traits.get("has_score"):
+        return []
+    found = counting_cost(data, progress())
+    return [] if found is None else [found]
 
 
 def _scored(

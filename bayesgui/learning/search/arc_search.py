@@ -9,10 +9,10 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.learning.search.arc_limits import limits_of
-from bayesgui.learning.search.row_scores import needed_kernels, row_scores
+from bayesgui.learning.search.row_scores import CountedScores, needed_kernels, row_scores
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -221,7 +221,7 @@ class ArcSearch:
 
     def parents_of_best(self, child: int) -> NDArray[np.int64]:
         """Return the parents of a variable in the best graph."""
-        return self._best.parents[child, : self._best.counts[child]].astype(np.int64)
+        return np.array(self._best.parents[child, : self._best.counts[child]], np.int64)
 
     # -- steps --------------------------------------------------------------------------------
 
@@ -352,12 +352,35 @@ class ArcSearch:
         """Compute a variable's gains."""
         rows, graph = self._rows, self._graph
         row = self._search.rows[child]
+        if isinstance(self._gains, CountedScores) and self._gains.expects:
+            self._gains.expect([*self._expected(child)], self._limits.allowed)
         parents = np.sort(graph.parents[child, : graph.counts[child]]).astype(np.int64)
         gains = rows.gains[row]
         allowed = self._limits.allowed[child]
         rows.own[row] = self._gains.fill_row(gains, child, parents, allowed)
         self._ties.part_ties(gains, child, parents)
         rows.bounds[row] = gains.max()
+
+    def _expected(self, child: int) -> Iterator[tuple[int, NDArray[np.int64]]]:
+        """Yield the family whose row is wanted, and those whose rows are likely to be soon.
+
+        These are the present ones of variables whose parents have changed, and those that the best
+        parent of each variable would make.
+        """
+        graph, search, n = self._graph, self._search, len(self.names)
+        present = [graph.parents[x, : graph.counts[x]].astype(np.int64) for x in range(n)]
+        yield child, np.sort(present[child])
+        for x in np.flatnonzero(search.stale).tolist():
+            yield x, np.sort(present[x])
+        if not search.progress[self._kernels.ROWS] > n:
+            return  # the first rows, of which all pairs are counted at once
+        for x in range(n):
+            if x == child or search.stale[x]:
+                continue
+            gains = self._rows.gains[search.rows[x]]
+            u = int(gains.argmax())
+            if gains[u] > self._kernels.MIN_GAIN and u not in present[x]:
+                yield x, np.sort(np.append(present[x], u))
 
     def _forget_rows(self) -> None:
         self._rows.keys[:] = 0

@@ -124,7 +124,7 @@ def _terms_of(counts: NDArray[np.int64], terms: NDArray[np.float64]) -> NDArray[
     """Return n ln n of numbers of rows."""
     if len(terms) < MAX_TERMS:
         return terms[counts]
-    return counts * np.log(np.maximum(counts, 1))
+    return np.asarray(counts * np.log(np.maximum(counts, 1)), np.float64)
 
 
 def information_about(

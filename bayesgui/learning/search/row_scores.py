@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.data.case_source import CaseSource, held_rows
+from bayesgui.data.case_source import BATCH_CELLS, CaseSource, held_rows
 from bayesgui.data.counts import count_by_numpy
 from bayesgui.learning.scores.of_form import score_counts
 from bayesgui.learning.search.case_arrays import cases_of, check_columns, scoring_of
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import ScoreForm
+
+    Wanted = NDArray[np.uint8]
 
 DENSE, SPARSE = "family_scores", "sparse_scores"
 """Modules of kernels that count rows in memory: by bit planes, and case by case."""
@@ -205,6 +207,31 @@ class CountedScores:
         for axis, p in enumerate(parents.tolist()):
             row[p] = score_counts(self._form, own.sum(axis=axis)) - base
         return base
+
+    def expect(self, families: Sequence[tuple[int, NDArray[np.int64]]], wanted: Wanted) -> None:
+        """Count what the rows of several families need, in one pass; see `fill_row`.
+
+        `families`: child and parents of each. `wanted`: shape (n, n); by child and parent.
+        """
+        asked: dict[Family, None] = {}
+        cells = 0.0
+        for child, parents in families:
+            family = [*parents.tolist(), child]
+            own = math.prod(self.sizes[family].tolist())
+            for u in np.flatnonzero(wanted[child]).tolist():
+                if self._is_worth(u, family):
+                    cells += own * float(self.sizes[u])
+                    asked[self._family([*family, u])] = None
+            if cells > BATCH_CELLS:
+                break
+        self._data.tables([*asked])
+
+    @property
+    def expects(self) -> bool:
+        """Whether families that will be asked for are counted with those that are."""
+        return isinstance(self._data, CaseSource) and not getattr(
+            self._data.counter, "asks_cheaply", False
+        )
 
     def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
         """Return the score of one family."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,10 +13,19 @@ from pyarrow import parquet
 
 import bayesgui
 from bayesgui.core.errors import Cancelled, DataError
+from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.counts import family_counts
 from bayesgui.data.reading import reader
-from bayesgui.data.reading.sources import column_profiles, distinct_rows, parquet_stream
+from bayesgui.data.reading.sources import (
+    column_profiles,
+    distinct_rows,
+    opening,
+    packed_rows,
+    parquet_stream,
+)
+from bayesgui.data.reading.sources.parquet_stream import ParquetStream
+from bayesgui.learning.search.counting_cost import climb_share, counting_cost
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,11 +66,18 @@ def in_memory(file: Path) -> bayesgui.Dataset:
     return bayesgui.read_data(file)
 
 
-@pytest.fixture
-def streamed(file: Path, monkeypatch: pytest.MonkeyPatch) -> CaseSource:
+@pytest.fixture(params=["stream", "bits in a file", "bits in memory"])
+def streamed(
+    file: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> CaseSource:
     monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    if request.param == "stream":
+        monkeypatch.setattr(opening, "packer_for", lambda *_: None)
+    if request.param == "bits in memory":
+        monkeypatch.setattr(packed_rows, "MEMORY_SHARE", 1e-12)
     data = bayesgui.read_data(file, memory=1)
     assert isinstance(data, CaseSource)
+    assert isinstance(data.counter, ParquetStream) == (request.param == "stream")
     assert data.counter.held is None
     return data
 
@@ -217,13 +234,78 @@ class Cancelling:
             raise Cancelled
 
 
-def test_a_pass_reports_and_is_cancelled_between_batches(streamed, monkeypatch):
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_pass_reports_and_is_cancelled_between_batches(packed, file, monkeypatch):
     monkeypatch.setattr("bayesgui.data.reading.parquet_files.BATCH_ROWS", 1_000)
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    monkeypatch.setattr(distinct_rows, "MAX_PENDING", 10)
+    if not packed:
+        monkeypatch.setattr(opening, "packer_for", lambda *_: None)
+    source = bayesgui.read_data(file, memory=1)
+    assert isinstance(source.counter, packed_rows.PackedRows) == packed
     monitor = Cancelling()
+    monitor.left = 12 if packed else 40  # a thread that decodes polls as well
     with pytest.raises(Cancelled):
-        streamed.tables([("a", "b"), ("b", "c")], monitor)
+        source.tables([("a", "b"), ("b", "c")], monitor)
     assert monitor.shares
     assert max(monitor.shares) < 0.5
+
+
+def test_large_families_are_counted_from_bits_as_small_ones(file, in_memory, monkeypatch):
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    source = bayesgui.read_data(file, memory=1)
+    family = ("a", "b", "c", "d", "e", "f", "mark")
+    expected = family_counts(in_memory, family[-1], family[:-1])
+    for most in (1, 1_000_000):
+        monkeypatch.setattr(packed_rows, "PLANE_CELLS", most)
+        counted = source.counter.count([family], (), SILENT)[0]
+        np.testing.assert_array_equal(counted, expected)
+        complete = source.counter.count([("a", "d")], ("e", "mark"), SILENT)[0]
+        rows = in_memory.complete_rows(("e", "mark"))
+        np.testing.assert_array_equal(complete, family_counts(rows, "d", ("a",)))
+
+
+def test_a_full_disk_leaves_the_rows_where_they_are(file, in_memory, monkeypatch):
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+
+    class Full:
+        def write(self, _: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr(packed_rows.tempfile, "TemporaryFile", Full)
+    source = bayesgui.read_data(file, memory=1)
+    assert isinstance(source.counter, ParquetStream)
+    assert_same(source, in_memory)
+    monkeypatch.setattr(packed_rows.shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+    assert packed_rows.packer_for(source.columns, source.n_rows, 1) is None
+
+
+def test_a_climb_over_a_stream_takes_few_passes(file, in_memory, monkeypatch):
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    monkeypatch.setattr(opening, "packer_for", lambda *_: None)
+    source = bayesgui.read_data(file, memory=1).complete_rows()
+    passes: list[int] = []
+    count = ParquetStream.count
+    monkeypatch.setattr(
+        ParquetStream, "count", lambda self, *a: passes.append(len(a[0])) or count(self, *a)
+    )
+    found = bayesgui.learn_structure(source, rounds=0)
+    expected = bayesgui.learn_structure(in_memory, rounds=0)
+    assert bayesgui.markov_equivalent(found.network, expected.network)
+    assert len(found.network.arcs) >= 5
+    assert len(passes) <= 4
+
+
+def test_the_cost_is_said_of_rows_that_are_not_in_memory(streamed, in_memory, file):
+    said = counting_cost(streamed)
+    assert said is not None
+    assert said.values["rows"] == 30_000
+    assert said.values["families"] == 2 * 7**2
+    assert said.startswith("All pairs of 7 columns were counted in 30,000 rows in ")
+    assert counting_cost(in_memory) is None
+    assert climb_share(10, 30) == pytest.approx(2 * 10 * 10 / 45 * 3)
 
 
 class Polled:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from bayesgui.data.reading.raw_columns import build_column
 from bayesgui.data.reading.row_weights import WEIGHT
 from bayesgui.data.reading.sources.column_profiles import BLANK, Coding, Profile, codings_of
 from bayesgui.data.reading.sources.distinct_rows import HeldRows, distinct_rows, rows_kept
+from bayesgui.data.reading.sources.packed_rows import packer_for
 from bayesgui.data.reading.sources.parquet_stream import (
     ParquetStream,
     add_rows,
@@ -87,7 +89,7 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     source = CaseSource(columns, stream, files.n_rows, total, bool(weights), tuple(remarks))
     if first is not None:
         return _remarked(replace(source, _known=first.tables(codings)))
-    return _remarked(_with_distinct_rows(source, stream, options.memory, monitor))
+    return _remarked(_with_rows(source, stream, options.memory, monitor))
 
 
 def _count_sampled(
@@ -146,23 +148,30 @@ def _total_weight(files: ParquetFiles, weights: str, monitor: Monitor) -> float:
     return total
 
 
-def _with_distinct_rows(
+def _with_rows(
     source: CaseSource, stream: ParquetStream, memory: int | None, monitor: Monitor
 ) -> CaseSource:
-    """Return the source with its distinct rows in memory, if they fit."""
+    """Return the source with its distinct rows in memory, if they fit, or the bits of all."""
     if source.weighted:
         return source
-    names = source.names
-    most = rows_kept(memory, len(names))
-    batches = stream.coded(names, (), monitor)
-    rows = distinct_rows(batches, source.columns, most, monitor)
-    if rows is None:
-        return source
-    note = Sentence(
-        "The rows are kept in memory as {count:,} distinct ones with their numbers.",
-        count=rows.n_rows,
-    )
-    return replace(source, counter=HeldRows(rows)).remarked(note)
+    with packer_for(source.columns, source.n_rows, memory) or contextlib.nullcontext() as packer:
+        batches = stream.coded(source.names, (), monitor)
+        if packer is not None:
+            batches = packer.packing(batches)
+        most = rows_kept(memory, len(source.names))
+        rows = distinct_rows(batches, source.columns, most, monitor)
+        if rows is not None:
+            note = Sentence(
+                "The rows are kept in memory as {count:,} distinct ones with their numbers.",
+                count=rows.n_rows,
+            )
+            return replace(source, counter=HeldRows(rows)).remarked(note)
+        if packer is None:
+            return source
+        for _ in batches:
+            monitor.check()  # the rest is packed as it goes by
+        packed = packer.rows()
+    return source if packed is None else replace(source, counter=packed)
 
 
 def _remarked(source: CaseSource) -> CaseSource:
