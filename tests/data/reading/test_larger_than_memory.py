@@ -234,17 +234,23 @@ class Cancelling:
             raise Cancelled
 
 
-@pytest.mark.parametrize("packed", [False, True])
-def test_a_pass_reports_and_is_cancelled_between_batches(packed, file, monkeypatch):
-    monkeypatch.setattr("bayesgui.data.reading.parquet_files.BATCH_ROWS", 1_000)
+def test_a_pass_reports_and_is_cancelled_between_batches(file, monkeypatch):
     monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
-    monkeypatch.setattr(distinct_rows, "MAX_PENDING", 10)
-    if not packed:
-        monkeypatch.setattr(opening, "packer_for", lambda *_: None)
+    monkeypatch.setattr(opening, "packer_for", lambda *_: None)
+    assert_cancelled(bayesgui.read_data(file, memory=1), monkeypatch)
+
+
+def test_a_pass_over_bits_reports_and_is_cancelled_between_blocks(file, monkeypatch):
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    monkeypatch.setattr("bayesgui.data.reading.parquet_files.BATCH_ROWS", 1_000)
     source = bayesgui.read_data(file, memory=1)
-    assert isinstance(source.counter, packed_rows.PackedRows) == packed
+    assert isinstance(source.counter, packed_rows.PackedRows)
+    assert_cancelled(source, monkeypatch)
+
+
+def assert_cancelled(source: CaseSource, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bayesgui.data.reading.parquet_files.BATCH_ROWS", 1_000)
     monitor = Cancelling()
-    monitor.left = 12 if packed else 40  # a thread that decodes polls as well
     with pytest.raises(Cancelled):
         source.tables([("a", "b"), ("b", "c")], monitor)
     assert monitor.shares
