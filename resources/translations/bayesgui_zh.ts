@@ -14699,8 +14699,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>规则</translation>
     </message>
     <message>
+        <source>All pairs of {columns} columns were counted in {rows:,} rows in {seconds:,.1f} s. A first climb counts about {families:,} families and takes about {more:,.0f} s; each round after it counts again what it changes.</source>
+        <translation>已在 {rows:,} 行中统计 {columns} 列的所有列对，用时 {seconds:,.1f} 秒。第一次爬山约需统计 {families:,} 个家族，约 {more:,.0f} 秒；之后每一轮重新统计所改变的部分。</translation>
+    </message>
+    <message>
         <source>Some edges have no arrow: the rows seem to be selected by what is in them. Their directions in the network are arbitrary.</source>
         <translation>有些边没有箭头：各行似乎是按其内容被选入的。这些边在网络中的方向是任意的。</translation>
+    </message>
+    <message>
+        <source>Mutual information</source>
+        <translation>互信息</translation>
+    </message>
+    <message>
+        <source>Climb {k} of {passes}</source>
+        <translation>第 {k} 次爬山，共 {passes} 次</translation>
     </message>
     <message>
         <source>Edges of v-structures</source>
@@ -29096,6 +29108,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Finds the graph of best score among all, by dynamic programming over sets of variables.</source>
         <translation>用变量集合上的动态规划，在所有图中找出评分最好的。</translation>
+    </message>
+    <message>
+        <source>Sparse candidates</source>
+        <translation>稀疏候选</translation>
+    </message>
+    <message>
+        <source>Climbs among the few parents of each variable that tell most about it.</source>
+        <translation>只在每个变量信息量最大的少数候选父节点之间爬山。</translation>
+    </message>
+    <message>
+        <source>Candidates for the parents of a variable.</source>
+        <translation>每个变量的候选父节点数。</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>轮选次数</translation>
+    </message>
+    <message>
+        <source>Times that candidates are chosen at most.</source>
+        <translation>最多重新选择候选父节点的次数。</translation>
     </message>
     <message>
         <source>Removes edges whose ends are independent given some neighbors, then directs v-structures.</source>
