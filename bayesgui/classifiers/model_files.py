@@ -45,12 +45,11 @@ from bayesgui.classifiers.calibration_section import (
     calibration_json,
     with_calibration,
 )
+from bayesgui.classifiers.discriminative import is_discriminative
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 from bayesgui.classifiers.models.ensemble_model import EnsembleModel
-from bayesgui.classifiers.models.linear_model import LinearModel
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
-from bayesgui.classifiers.models.tree_sum_model import TreeSumModel
 from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
@@ -131,12 +130,6 @@ def network_of(model: ClassModel) -> NetworkModel | None:
     if isinstance(model, NaiveBayesModel) and not model.numbers:
         return replace(model.states, remarks=model.remarks)
     return model if isinstance(model, NetworkModel) else None
-
-
-def is_discriminative(model: ClassModel) -> bool:
-    """Tell whether a classifier knows P(class | columns) alone, so that it is no network."""
-    inner = model.inner if isinstance(model, CalibratedModel) else model
-    return isinstance(inner, LinearModel | TreeSumModel)
 
 
 def check_suffix(path: Path) -> None:

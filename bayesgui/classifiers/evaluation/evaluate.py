@@ -101,11 +101,8 @@ class Evaluation(ShortRepr, NotebookTable):
     def to_frame(self, losses: LossMatrix | None = None) -> pd.DataFrame:
         """Return a row of figures for each model, and one for the baseline.
 
-        Returns
-        -------
-        pandas.DataFrame
-            Columns ``accuracy``, ``log_loss``, ``brier``, ``auc``, ``calibration_error``, and
-            ``risk`` with losses; the last row, ``(always …)``, is no model.
+        Columns ``accuracy``, ``log_loss``, ``brier``, ``auc``, ``calibration_error``, and ``risk``
+        with losses; the last row, ``(always …)``, is no model.
         """
         return frame_of(self.models, self.baseline(losses), losses)
 
