@@ -54,6 +54,10 @@ def test_bands_follow_training_and_the_best_is_that_of_a_rule(
     window = workshop(hand, table, monkeypatch)
     window.update_state(ticked=("naive-bayes", "tan"), current="tan")
     train(window, hand)
+    names = window.report.table.names
+    click(window.report.table, window.report.table.rect().topLeft() + _row(names.index("tan")))
+    hand.rest()
+    assert window.state.bands_of(names[0]) is not None
     bands = window.state.bands_of("tan")
     assert bands is not None
     low, high = bands.intervals["accuracy"]

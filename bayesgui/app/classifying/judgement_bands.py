@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -77,7 +76,8 @@ class JudgementBands(WorkshopPart):
         if found is None or state.results.get(result.name) is not result:
             return
         bands = {**state.bands, (result.name, positive): ResultBands(result, found)}
-        self.window.update_state(bands=MappingProxyType(bands))
+        self.window.show_bands(bands)
+        self._look()
 
 
 def _wanted(state: WorkshopState) -> list[str]:

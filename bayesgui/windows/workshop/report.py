@@ -143,6 +143,12 @@ class ReportPage(QWidget):
         self.plots.show_state(state)
         self._show_rows(state)
 
+    def show_bands(self, state: WorkshopState) -> None:
+        """Show intervals that have come, and leave the rows as they are."""
+        self._state = state
+        self.said.setText(said_below(state))
+        self.plots.show_state(state)
+
     def _emptiness(self, state: WorkshopState) -> str:
         """Return what can be done while nothing is trained."""
         if state.opened is not None:

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
-    from bayesgui.windows.workshop.results import Likeness, ModelResult, TrainedResult
+    from bayesgui.windows.workshop.results import Likeness, ModelResult, ResultBands, TrainedResult
     from bayesgui.windows.workshop.state import Way
 
 _LEFT, _RIGHT = 232, 304
@@ -296,6 +296,11 @@ class WorkshopWindow(SideWindow):
             current=current,
             cell=None,
         )
+
+    def show_bands(self, bands: Mapping[tuple[str, int], ResultBands]) -> None:
+        """Show intervals that have come; a row that is chosen stays so."""
+        self._state = replace(self._state, bands=MappingProxyType(dict(bands)))
+        self.report.show_bands(self._state)
 
     def show_running(self, results: Mapping[str, ModelResult]) -> None:
         """Show what models show so far, beside the results of others."""
