@@ -28,16 +28,10 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
     from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds as TunedFolds
     from bayesgui.classifiers.regression.base import NumberModel as NumberModel
-    from bayesgui.classifiers.regression.judging.evaluate_numbers import (
-        NumberEvaluation as NumberEvaluation,
-    )
-    from bayesgui.classifiers.regression.judging.evaluate_numbers import (
-        evaluate_numbers as evaluate_numbers,
-    )
+    from bayesgui.classifiers.regression.judging.judge import NumberEvaluation as NumberEvaluation
+    from bayesgui.classifiers.regression.judging.judge import evaluate_numbers as evaluate_numbers
     from bayesgui.classifiers.regression.network_numbers import regress as regress
-    from bayesgui.classifiers.regression.number_prediction import (
-        NumberPrediction as NumberPrediction,
-    )
+    from bayesgui.classifiers.regression.prediction import NumberPrediction as NumberPrediction
     from bayesgui.classifiers.regression.training import train_numbers as train_numbers
     from bayesgui.classifiers.training import train as train
     from bayesgui.core.cpt import CPT as CPT
@@ -197,12 +191,9 @@ _HOMES = {
     "bayesgui.classifiers.evaluation.best_by": ("Best",),
     "bayesgui.classifiers.evaluation.tuned_folds": ("TunedFolds",),
     "bayesgui.classifiers.regression.base": ("NumberModel",),
-    "bayesgui.classifiers.regression.judging.evaluate_numbers": (
-        "NumberEvaluation",
-        "evaluate_numbers",
-    ),
+    "bayesgui.classifiers.regression.judging.judge": ("NumberEvaluation", "evaluate_numbers"),
     "bayesgui.classifiers.regression.network_numbers": ("regress",),
-    "bayesgui.classifiers.regression.number_prediction": ("NumberPrediction",),
+    "bayesgui.classifiers.regression.prediction": ("NumberPrediction",),
     "bayesgui.classifiers.regression.training": ("train_numbers",),
     "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),

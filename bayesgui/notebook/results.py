@@ -10,8 +10,8 @@ import numpy as np
 
 from bayesgui.classifiers.evaluation.evaluate import Evaluation
 from bayesgui.classifiers.evaluation.figures import figures_of
-from bayesgui.classifiers.regression.judging.evaluate_numbers import NumberEvaluation
-from bayesgui.classifiers.regression.number_prediction import COLUMNS, NumberPrediction
+from bayesgui.classifiers.regression.judging.judge import NumberEvaluation
+from bayesgui.classifiers.regression.prediction import COLUMNS, NumberPrediction
 from bayesgui.explain.writing import number_text
 from bayesgui.graph.causal.pag import Pag
 from bayesgui.graph.equivalence import PartiallyDirected

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
-from bayesgui.classifiers.regression.number_prediction import LEVEL, NumberPrediction, check_level
+from bayesgui.classifiers.regression.prediction import LEVEL, NumberPrediction, check_level
 from bayesgui.classifiers.regression.target_numbers import with_known_numbers
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT

@@ -11,7 +11,7 @@ from bayesgui.catalog.checked_arguments import checked
 from bayesgui.classifiers.models.network_model import NetworkModel
 from bayesgui.classifiers.regression.base import NumberModel
 from bayesgui.classifiers.regression.distributions import POINTS, Mixtures
-from bayesgui.classifiers.regression.number_prediction import LEVEL, NumberPrediction
+from bayesgui.classifiers.regression.prediction import LEVEL, NumberPrediction
 from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas.scales import state_numbers
 from bayesgui.core.monitor import SILENT

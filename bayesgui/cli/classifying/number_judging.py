@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.classifiers.regression.base import Regressor
-    from bayesgui.classifiers.regression.judging.evaluate_numbers import NumberEvaluation
     from bayesgui.classifiers.regression.judging.held_out_numbers import HeldOutNumbers
+    from bayesgui.classifiers.regression.judging.judge import NumberEvaluation
     from bayesgui.data.dataset import Dataset
 
 _OF_CLASSES = ("class_bins", "positive", "loss", "text")
@@ -83,9 +83,9 @@ def judge_numbers(
     options: argparse.Namespace, cases: Dataset, test: Dataset | None, rows: Splitter | None
 ) -> Answer:
     """Judge models of numbers, and say how well the best one does."""
-    from bayesgui.classifiers.regression.judging.evaluate_numbers import evaluate_numbers
+    from bayesgui.classifiers.regression.judging.judge import evaluate_numbers
     from bayesgui.classifiers.regression.naming import usual_regressors
-    from bayesgui.classifiers.regression.number_prediction import LEVEL
+    from bayesgui.classifiers.regression.prediction import LEVEL
 
     useless = [name for name in _NOT_YET if getattr(options, name, None)]
     if useless:

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 import bayesgui
-from bayesgui.classifiers.regression.judging.evaluate_numbers import evaluate_numbers
+from bayesgui.classifiers.regression.judging.judge import evaluate_numbers
 from bayesgui.classifiers.regression.judging.number_figures import (
     coverage_by_level,
     number_figures,

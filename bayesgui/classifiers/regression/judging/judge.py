@@ -15,7 +15,7 @@ from bayesgui.classifiers.regression.base import regressors
 from bayesgui.classifiers.regression.judging.held_out_numbers import HeldOutNumbers, NumberPart
 from bayesgui.classifiers.regression.judging.number_figures import number_figures
 from bayesgui.classifiers.regression.naming import BASELINE, regressors_of
-from bayesgui.classifiers.regression.number_prediction import LEVEL, check_level
+from bayesgui.classifiers.regression.prediction import LEVEL, check_level
 from bayesgui.classifiers.regression.target_numbers import (
     number_rows,
     numbers_of_target,
