@@ -31,6 +31,7 @@ PARTS = {
     "learning": "Structures from 10,000 rows against pyAgrum: scores and time",
     "large_learning": "One climb with 100,000 rows, and on andes and pigs, against pyAgrum",
     "counting_stream": "100,000,000 rows in Parquet, counted within 2 GiB",
+    "large_sources": "A structure of 100,000,000 rows in Parquet, and one of 5,000 columns",
     "pc_learning": "PC-stable against causal-learn: skeletons and time",
     "causes": "Sets to adjust for, and paths, on graphs of a thousand nodes",
     "causes_frames": "Frames of the canvas while paths of an effect are painted on munin",
