@@ -47,7 +47,7 @@ from bayesgui.classifiers.calibration_section import (
 )
 from bayesgui.classifiers.discriminative import is_discriminative
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
-from bayesgui.classifiers.models.ensemble_model import EnsembleModel
+from bayesgui.classifiers.models.ensemble_model import read_ensemble_model
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
 from bayesgui.core.byte_sizes import most_unpacked
@@ -61,7 +61,6 @@ from bayesgui.formats.base import Loaded
 from bayesgui.formats.file_content import missing, most_bytes
 from bayesgui.formats.storage import read, replace_file, write
 from bayesgui.learning.averaging.archive import is_ensemble
-from bayesgui.learning.averaging.files import read_ensemble
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -213,25 +212,8 @@ def read_model(path: Path, target: str | None = None, monitor: Monitor = SILENT)
             )
         return saved
     if is_ensemble(path):
-        return SavedModel(_of_ensemble(path, target, monitor))
+        return SavedModel(read_ensemble_model(path, target, monitor))
     return classifier_of(read(path, monitor), path.name, target)
-
-
-def _of_ensemble(path: Path, target: str | None, monitor: Monitor) -> ClassModel:
-    """Return an ensemble of networks as a classifier of one of their nodes."""
-    ensemble = read_ensemble(path, monitor)
-    if target is None:
-        raise ParameterError(
-            "{path} is an ensemble of networks, no node of which is marked as the class; name one.",
-            path=path.name,
-        )
-    if target not in ensemble.network:
-        raise FormatError(
-            "{path}: there is no node {variable} that could be the class.",
-            path=path.name,
-            variable=target,
-        )
-    return EnsembleModel.of(ensemble, target)
 
 
 def classifier_of(

@@ -38,6 +38,7 @@ PARTS = {
     "fci": "FCI with hidden causes against causal-learn: marks and time",
     "effects": "Effects of a million rows with 500 resamples against pyAgrum and DoWhy",
     "arc_confidence": "The bootstrap of arcs against as many climbs of pyAgrum",
+    "averaging": "Predictions averaged over networks against the single best one, same folds",
     "diagnosis": "Diagnoses by information for the price against information alone",
     "classifiers_densities": "Kernel densities of classes against scikit-learn",
     "classifiers": "Classifiers over states against scikit-learn and pyAgrum",

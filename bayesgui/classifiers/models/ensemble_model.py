@@ -9,10 +9,14 @@ import numpy as np
 
 from bayesgui.classifiers.arrays.coding import coded_for
 from bayesgui.classifiers.base import ClassModel, empty_logs
+from bayesgui.core.errors import FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.dataset import Dataset
+from bayesgui.learning.averaging.files import read_ensemble
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -81,3 +85,20 @@ class EnsembleModel(ClassModel):
             out[:] = np.log(np.nan_to_num(found.probabilities, nan=0.0))
             out += np.where(np.isfinite(found.log_evidence), found.log_evidence, 0.0)[:, None]
         return out
+
+
+def read_ensemble_model(path: Path, target: str | None, monitor: Monitor = SILENT) -> EnsembleModel:
+    """Read an ensemble of networks as a classifier of one of their nodes."""
+    ensemble = read_ensemble(path, monitor)
+    if target is None:
+        raise ParameterError(
+            "{path} is an ensemble of networks, no node of which is marked as the class; name one.",
+            path=path.name,
+        )
+    if target not in ensemble.network:
+        raise FormatError(
+            "{path}: there is no node {variable} that could be the class.",
+            path=path.name,
+            variable=target,
+        )
+    return EnsembleModel.of(ensemble, target)
