@@ -7,6 +7,8 @@ searches on resampled rows, and 50 graphs of 400 samples of Partition MCMC by th
 tables are posterior means with the same prior, nodes have five parents at most. Numbers are cut as
 everywhere, before the folds: that sees no class.
 
+Measured with 50 searches: 8 of 10 classes for the bootstrap (not wine and adult).
+
 Eight tables are public (four of UCI, four of scikit-learn); two are rows drawn from published
 networks, as no further tables are at hand here.
 
