@@ -144,7 +144,7 @@ def test_rows_of_one_class_only_have_no_curve(
     second = tmp_path / "ham.csv"
     second.write_text("offer,money,hello,kind\nyes,yes,no,ham\nno,no,no,ham\n", "utf-8")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(second), ""))
-    window.head.way.activated.emit(4)
+    window.head.way.activated.emit(window.head.way.findData("file"))
     hand.rest()
     click(window.findChild(QPushButton, "workshopTrain"))
     hand.rest()
