@@ -20,6 +20,7 @@ from bayesgui.core.roles.node_roles import (
     check_role,
     fault_states_of,
 )
+from bayesgui.diagnosis.outlook import outlook
 from bayesgui.diagnosis.problem import problem_of
 from bayesgui.diagnosis.ranking import look_ahead as looked_ahead
 from bayesgui.diagnosis.ranking import rank
@@ -48,11 +49,15 @@ class Diagnosis:
     verdict : Verdict
         Whether that is enough: its ``kind`` is ``"found"``, ``"excluded"`` or ``"open"``, ``item``
         and ``probability`` are those of the most probable fault.
+    outlook : float or None
+        The share of such cases that all tests that are left decide, of 100 that are drawn; None
+        where enough is known, or under findings other than states.
     """
 
     faults: tuple[tuple[str, str, float], ...]
     tests: tuple[RankedTest, ...]
     verdict: Verdict
+    outlook: float | None = None
 
     @property
     def next(self) -> str | None:
@@ -153,7 +158,11 @@ def diagnose(
         ranking = looked_ahead(engine, problem, ranking, evidence, measure, monitor=monitor)
     pairs = zip(ranking.items, ranking.faults, strict=True)
     found = sorted(((name, state, p) for (name, state), p in pairs), key=lambda each: -each[2])
-    return Diagnosis(tuple(found), ranking.tests, verdict(problem, ranking.faults, certainty))
+    end = verdict(problem, ranking.faults, certainty)
+    share = None
+    if not end.is_certain:
+        share = outlook(engine, problem, evidence, certainty, monitor=monitor)
+    return Diagnosis(tuple(found), ranking.tests, end, share)
 
 
 def check_certainty(certainty: float, name: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT
+from bayesgui.diagnosis.outlook import outlook
 from bayesgui.diagnosis.ranking import fault_probabilities, rank
 
 if TYPE_CHECKING:
@@ -123,6 +124,7 @@ class Replayer:
     def __init__(self, engine: InferenceEngine, problem: Problem, measure: Measure = "sum") -> None:
         self.engine, self.problem, self.measure = engine, problem, measure
         self._rankings: dict[Evidence, Ranking] = {}
+        self._outlooks: dict[tuple[Evidence, float], float | None] = {}
 
     def ranking(self, evidence: Evidence, monitor: Monitor = SILENT) -> Ranking:
         """Return the tests under some findings."""
@@ -131,6 +133,16 @@ class Replayer:
             found = rank(self.engine, self.problem, evidence, self.measure, monitor)
             self._rankings[evidence] = found
         return found
+
+    def outlook(
+        self, evidence: Evidence, certainty: float, monitor: Monitor = SILENT
+    ) -> float | None:
+        """Return in which share of such cases the tests that are left bring certainty."""
+        key = evidence, certainty
+        if key not in self._outlooks:
+            found = outlook(self.engine, self.problem, evidence, certainty, monitor=monitor)
+            self._outlooks[key] = found
+        return self._outlooks[key]
 
     def protocol(self, course: Course, monitor: Monitor = SILENT) -> Protocol:
         """Return the numbers of a course.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
+from bayesgui.diagnosis.outlook import HARDLY, outlook
 from bayesgui.diagnosis.ranking import look_ahead, rank
 from bayesgui.diagnosis.verdict import CERTAINTY, verdict
 
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
     from bayesgui.diagnosis.verdict import Verdict
     from bayesgui.inference.base import InferenceEngine
 
-Rule = Literal["as listed", "per price", "information", "look-ahead"]
+Rule = Literal["as listed", "worthwhile", "per price", "information", "look-ahead"]
 """How the next test is chosen: as a ranking lists them, by the plain ratio of information to price,
-by information alone, or as listed when the best test after it counts, too."""
+by information alone, or as listed when the best test after it counts, too. What is worthwhile goes
+as listed, and ends where hardly any such case can be decided by paying for more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,10 @@ def carry_out(
         chosen = _next(ranking, rule)
         if chosen is None:
             break
+        if rule == "worthwhile" and chosen.price:
+            share = outlook(engine, problem, known, certainty, monitor=monitor)
+            if share is not None and share < HARDLY:
+                break
         known = known.with_finding(chosen.name, case[chosen.name])
         tests.append(chosen.name)
         paid += chosen.price
@@ -71,7 +77,7 @@ def carry_out(
 
 
 def _next(ranking: Ranking, rule: Rule) -> RankedTest | None:
-    if rule in ("as listed", "look-ahead"):
+    if rule in ("as listed", "worthwhile", "look-ahead"):
         return ranking.next
     by_price = rule == "per price"
     best = max(

@@ -225,7 +225,10 @@ class Diagnosis(DocumentPagePart):
                 )
             protocol = kept.made.protocol(whole, monitor)
             end = verdict(problem, ranking.faults, shown.certainty)
-            return Diagnosed(problem, ranking, protocol, end)
+            share = None
+            if not end.is_certain and ranking.next is not None:
+                share = kept.made.outlook(evidence, shown.certainty, monitor)
+            return Diagnosed(problem, ranking, protocol, end, share)
 
         return ask
 

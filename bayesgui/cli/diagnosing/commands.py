@@ -61,6 +61,7 @@ def add_diagnosis(command: Command) -> None:
 
 def _diagnose(options: argparse.Namespace) -> Answer:
     from bayesgui.diagnosis.asking import check_certainty
+    from bayesgui.diagnosis.outlook import outlook
     from bayesgui.diagnosis.problem import NO_FAULT, problem_of
     from bayesgui.diagnosis.ranking import look_ahead, rank
     from bayesgui.diagnosis.verdict import verdict
@@ -86,8 +87,9 @@ def _diagnose(options: argparse.Namespace) -> Answer:
     if options.look_ahead:
         ranking = look_ahead(engine, problem, ranking, evidence, options.measure, monitor=monitor)
     end = verdict(problem, ranking.faults, options.certainty)
-    document = _document(ranking, end)
-    return document, lambda: _show(ranking, problem, end)
+    share = None if end.is_certain else outlook(engine, problem, evidence, options.certainty)
+    document = {**_document(ranking, end), "outlook": share}
+    return document, lambda: _show(ranking, problem, end, share)
 
 
 def _roles(options: argparse.Namespace, network: BayesianNetwork, roles: NodeRoles) -> NodeRoles:
@@ -149,7 +151,7 @@ def _sorted_faults(ranking: Ranking) -> list[tuple[tuple[str, str], float]]:
     return sorted(pairs, key=lambda pair: -pair[1])
 
 
-def _show(ranking: Ranking, problem: Problem, end: Verdict) -> None:
+def _show(ranking: Ranking, problem: Problem, end: Verdict, share: float | None) -> None:
     print_table(
         ("fault", "state", "probability"),
         [(name, state, f"{p:.4f}") for (name, state), p in _sorted_faults(ranking)],
@@ -178,6 +180,8 @@ def _show(ranking: Ranking, problem: Problem, end: Verdict) -> None:
         )
     elif ranking.next is not None:
         print(f"Test next: {ranking.next.name}.")
+        if share is not None:
+            print(f"All tests that are left decide {share:.0%} of such cases.")
     else:
         print("No test tells anything more.")
     del problem

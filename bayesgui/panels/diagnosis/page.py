@@ -39,12 +39,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Diagnosed:
-    """What the page shows: the tests under the findings, and the protocol of all steps."""
+    """What the page shows: the tests under the findings, and the protocol of all steps.
+
+    `outlook`: share of such cases that all tests that are left would decide, if it is known.
+    """
 
     problem: Problem
     ranking: Ranking
     protocol: Protocol
     verdict: Verdict
+    outlook: float | None = None
 
 
 class DiagnosisPage(EnginePage):
@@ -195,7 +199,8 @@ class DiagnosisPage(EnginePage):
         if found is None or any(stage.name not in model for stage in found.protocol.stages):
             return
         self.set_headline(verdict_text(found.verdict))
-        show_text(self.advice, advice_text(found.verdict, found.ranking, state.certainty))
+        advice = advice_text(found.verdict, found.ranking, found.outlook, state.certainty)
+        show_text(self.advice, advice)
         self.faults.show_rows(fault_rows(found.problem, found.ranking, found.protocol))
         self._show_tests(found)
         self._show_reason(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from bayesgui.diagnosis.outlook import HARDLY
 from bayesgui.panels.diagnosis.probe_list import ProbeRow
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.ranked_list import RankedRow
@@ -43,8 +44,11 @@ def verdict_text(found: Verdict) -> str:
     return phrase("Diagnosis", "{fault}: {share} so far").format(**words)
 
 
-def advice_text(found: Verdict, ranking: Ranking, certainty: float) -> str:
-    """Return what to do next, and until when."""
+def advice_text(found: Verdict, ranking: Ranking, outlook: float | None, certainty: float) -> str:
+    """Return what to do next, and until when.
+
+    `outlook`: the share of such cases that the tests that are left decide, if it is known.
+    """
     if found.kind == "found":
         return phrase(
             "Diagnosis", "This fault has reached {share}. Tests go on being ranked."
@@ -59,7 +63,17 @@ def advice_text(found: Verdict, ranking: Ranking, certainty: float) -> str:
         text = phrase("Diagnosis", "Test {name} next: it tells most for its price.")
     else:
         text = phrase("Diagnosis", "Look at {name} next: it costs nothing, and tells most of that.")
-    return text.format(name=test.name)
+    advice = text.format(name=test.name)
+    if outlook is None:
+        return advice
+    if outlook < HARDLY and test.price:
+        return phrase(
+            "Diagnosis",
+            "Hardly any case like this is decided by the tests that are left: they are hardly "
+            "worth their price. {name} tells most for it.",
+        ).format(name=test.name)
+    text = phrase("Diagnosis", "{advice} All that are left decide {share} of such cases.")
+    return text.format(advice=advice, share=share_text(outlook))
 
 
 def fault_rows(problem: Problem, ranking: Ranking, protocol: Protocol) -> list[RankedRow]:
