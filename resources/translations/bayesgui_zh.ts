@@ -8725,6 +8725,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>接着看 {name}：它不花费用，是其中说明得最多的。</translation>
     </message>
     <message>
+        <source>Hardly any case like this is decided by the tests that are left: they are hardly worth their price. {name} tells most for it.</source>
+        <translation>其余检测几乎不能判定此类情形，几乎不值其费用。就费用而言 {name} 最能说明问题。</translation>
+    </message>
+    <message>
+        <source>{advice} All that are left decide {share} of such cases.</source>
+        <translation>{advice}其余全部检测能判定 {share} 的此类情形。</translation>
+    </message>
+    <message>
         <source>{fault}: {now} now, {before} at the start. Click selects the node.</source>
         <translation>{fault}：现在 {now}，开始时 {before}。单击选中该节点。</translation>
     </message>
