@@ -191,6 +191,7 @@ class FillMissing(WindowPart):
             self._take(opened, options, after, told)
             if options.place == "here":
                 links = [(self.tr("Take back"), self.take_back)]
+        self.workbench.messages.say(said)
         self.workbench.messages.show_report(
             self.tr("Fill missing cells"), said, imputed.remarks, links=links
         )
