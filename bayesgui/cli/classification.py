@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bayesgui.classifiers.base import Classifier
+    from bayesgui.classifiers.evaluation.best_by import Best
     from bayesgui.classifiers.evaluation.evaluate import Evaluation
     from bayesgui.classifiers.evaluation.figures import Figures
     from bayesgui.classifiers.evaluation.held_out import HeldOut
@@ -133,27 +134,21 @@ def _classify(options: argparse.Namespace) -> Answer:
     watched = CostTelling(progress())
     found = evaluate(cases, options.class_, candidates, rows, test=test, monitor=watched)
     judged = [(model, figures_of(model, losses)) for model in found.models]
-    # Calibration is about probabilities, which accuracy does not see.
-    by_loss = not options.model or bool(options.calibrate)
-    best, figures = max(judged, key=lambda pair: _merit(pair[1], by_loss=by_loss))
-    reason = None
-    if options.best_by is not None:
-        reason = found.best(options.best_by, losses)
-        best, figures = next(pair for pair in judged if pair[0].name == reason.name)
+    best, figures, reason = _best(options, found, judged, losses)
     baseline = found.baseline(losses)
+    intervals = intervals_of(options, found, cases, losses, positive)
     document = _whole_document(options, best, found, judged, losses)
-    document |= {"baseline": vars(baseline), "positive": positive, **watched.document(found)}
+    document |= {"baseline": vars(baseline), "positive": positive}
+    document |= watched.document(found) | interval_document(intervals)
     if reason is not None:
         document["best_by"] = record(reason, "by", "reason")
     notes = [*cases.remarks, *found.remarks, *best.remarks]
     for model, each in judged if options.model else ((best, figures),):
         notes += worse_than_baseline(model.name, each.accuracy, each.log_loss, each.risk, baseline)
-    intervals = intervals_of(options, found, cases, losses, positive)
-    document |= interval_document(intervals)
     if options.card is not None:
-        chosen = candidates[best.name]
-        write_asked_card(options, found, best.name, chosen, cases, rows, losses, positive)
-        document["card"] = str(options.card)
+        document["card"] = write_asked_card(
+            options, found, best.name, candidates[best.name], cases, rows, losses, positive
+        )
     if options.output is not None:
         notes += _save(options, cases, candidates[best.name], losses, texts)
         document["file"] = str(options.output)
@@ -162,9 +157,7 @@ def _classify(options: argparse.Namespace) -> Answer:
     def show() -> None:
         show_models(judged, losses, baseline)
         show_intervals(intervals)
-        if reason is not None:
-            print(f"\n{reason.reason}")
-        print()
+        print("" if reason is None else f"\n{reason.reason}\n")
         show_confusion(best, figures, losses)
         if len(classes) == 2:
             print()
@@ -176,6 +169,21 @@ def _classify(options: argparse.Namespace) -> Answer:
         print_notes([*document["notes"], *failed])
 
     return document, show
+
+
+def _best(
+    options: argparse.Namespace,
+    found: Evaluation,
+    judged: Sequence[tuple[HeldOut, Figures]],
+    losses: LossMatrix | None,
+) -> tuple[HeldOut, Figures, Best | None]:
+    """Return the best model, its figures, and the reason if a rule was asked for."""
+    if options.best_by is not None:
+        reason = found.best(options.best_by, losses)
+        return (*next(pair for pair in judged if pair[0].name == reason.name), reason)
+    # Calibration is about probabilities, which accuracy does not see.
+    by_loss = not options.model or bool(options.calibrate)
+    return (*max(judged, key=lambda pair: _merit(pair[1], by_loss=by_loss)), None)
 
 
 def _check(options: argparse.Namespace) -> None:

@@ -8,8 +8,6 @@ import numpy as np
 
 from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.windows.workshop.results import ResultBands
-from bayesgui.windows.workshop.state import ranked
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -72,6 +70,8 @@ class JudgementBands(WorkshopPart):
         )
 
     def _show(self, result: TrainedResult, positive: int, found: Bands | None) -> None:
+        from bayesgui.windows.workshop.results import ResultBands
+
         state = self.window.state
         if found is None or state.results.get(result.name) is not result:
             return
@@ -82,6 +82,8 @@ class JudgementBands(WorkshopPart):
 
 def _wanted(state: WorkshopState) -> list[str]:
     """Return the chosen model, and the best one."""
+    from bayesgui.windows.workshop.state import ranked
+
     ordered, _ = ranked(state)
     names = [state.current, *(each.name for each in ordered[:1])]
     return [name for name in dict.fromkeys(names) if name in state.results]

@@ -6,7 +6,6 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.document.python_calls.learning import is_part
-from bayesgui.windows.workshop.state import BY_COLUMN
 
 if TYPE_CHECKING:
     from bayesgui.app.classifying.trial import Trial
@@ -19,6 +18,7 @@ def tell_trained(session: DocumentSession, trial: Trial) -> None:
     """Note that models were judged on the table of a document, and trained on all rows."""
     from bayesgui.formats.code.edits.asking import DATA, asked, unsaid
     from bayesgui.formats.code.edits.sources import Word
+    from bayesgui.windows.workshop.state import BY_COLUMN
 
     if not session.journal.has_data or not is_part(trial.dataset, session):
         session.journal.tell([unsaid("Classifiers were trained")], "classifiers")

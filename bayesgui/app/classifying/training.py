@@ -11,7 +11,6 @@ from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
-from bayesgui.windows.workshop.preparing import plain_name
 
 if TYPE_CHECKING:
     from bayesgui.app.classifying.trial import Trial, Tried
@@ -75,6 +74,8 @@ class Training(WorkshopPart):
         super().fail(error)
 
     def _on_trained(self, trial: Trial, asked: tuple[object, ...], tried: Tried) -> None:
+        from bayesgui.windows.workshop.preparing import plain_name
+
         window, now = self.window, self.window.state
         window.show_progress(None)
         if asked != now.trial:

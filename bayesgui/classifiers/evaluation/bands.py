@@ -146,44 +146,61 @@ def bootstrap_bands(
             "There is no curve of class {name}: no row, or every row, that was judged is of it.",
             name=held_out.classes[k],
         )
-    weights = np.ones(len(own)) if part.weights is None else part.weights
     draw = _drawing(part, groups, np.random.default_rng(seed))
     names, per_row = _row_figures(part, losses)
-    roc = _Roc(class_scores(part, k), own)
     reliable = reliability(once, k, least=LEAST_ROWS)
     bins = np.searchsorted(reliable.edges[1:-1], part.posteriors[:, k], side="right")
-    count = len(reliable.predicted)
-    figures = np.empty((resamples, len(names)))
-    areas = np.empty(resamples)
-    rates = np.empty((resamples, _GRID))
-    shares = np.empty((resamples, count))
-    for number in range(resamples):
-        if number % 20 == 0:
-            monitor.report(number / resamples)
-        monitor.check()
-        counts = draw() * weights
-        figures[number] = counts @ per_row / counts.sum()
-        areas[number], rates[number] = roc.of(counts)
-        with np.errstate(invalid="ignore"):
-            shares[number] = np.bincount(bins, counts * own, count) / np.bincount(
-                bins, counts, count
-            )
+    drawn = _Drawn(
+        resamples, per_row, _Roc(class_scores(part, k), own), bins, own, len(reliable.predicted)
+    )
+    drawn.fill(draw, np.ones(len(own)) if part.weights is None else part.weights, monitor)
     ends = [(1 - level) / 2, (1 + level) / 2]
-    limits = np.nanquantile(np.column_stack([figures, areas]), ends, axis=0)
+    limits = np.nanquantile(drawn.figures, ends, axis=0)
+    pairs = zip((*names, "auc"), *limits, strict=True)
     used = reliable.weights > 0
     return Bands(
         held_out.name,
         held_out.classes[k],
         level,
         resamples,
-        {name: (float(low), float(high)) for name, low, high in zip(
-            (*names, "auc"), *limits, strict=True
-        )},
+        {name: (float(low), float(high)) for name, low, high in pairs},
         np.linspace(0.0, 1.0, _GRID),
-        np.nanquantile(rates, ends, axis=0),
+        np.nanquantile(drawn.rates, ends, axis=0),
         reliable.predicted[used],
-        np.nanquantile(shares[:, used], ends, axis=0),
-    )  # fmt: skip
+        np.nanquantile(drawn.shares[:, used], ends, axis=0),
+    )
+
+
+class _Drawn:
+    """Figures and curves of each resample."""
+
+    def __init__(
+        self,
+        resamples: int,
+        per_row: Numbers,
+        roc: _Roc,
+        bins: NDArray[np.intp],
+        own: NDArray[np.bool_],
+        n_bins: int,
+    ) -> None:
+        self._per_row, self._roc, self._bins, self._own = per_row, roc, bins, own
+        self.figures = np.empty((resamples, per_row.shape[1] + 1))
+        self.rates = np.empty((resamples, _GRID))
+        self.shares = np.empty((resamples, n_bins))
+
+    def fill(self, draw: Callable[[], Numbers], weights: Numbers, monitor: Monitor) -> None:
+        """Draw the rows as often as there are resamples."""
+        resamples, count = self.shares.shape
+        for number in range(resamples):
+            if number % 20 == 0:
+                monitor.report(number / resamples)
+            monitor.check()
+            counts = draw() * weights
+            self.figures[number, :-1] = counts @ self._per_row / counts.sum()
+            self.figures[number, -1], self.rates[number] = self._roc.of(counts)
+            hits = np.bincount(self._bins, counts * self._own, count)
+            with np.errstate(invalid="ignore"):
+                self.shares[number] = hits / np.bincount(self._bins, counts, count)
 
 
 def _drawing(

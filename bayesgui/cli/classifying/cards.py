@@ -93,8 +93,8 @@ def write_asked_card(
     splitter: Splitter | None,
     losses: LossMatrix | None,
     positive: str,
-) -> None:
-    """Train the best model on all rows, and write its card."""
+) -> str:
+    """Train the best model on all rows, write its card, and return its file."""
     from bayesgui.classifiers.evaluation.bands import bootstrap_bands
     from bayesgui.pages.model_card.card import CardFacts, card_of
     from bayesgui.pages.model_card.writing import write_card
@@ -111,4 +111,4 @@ def write_asked_card(
         model, settled.classifier, table, source, held_out, splitter, bands, losses, k,
         options.seed, remarks,
     )  # fmt: skip
-    write_card(card_of(facts), options.card)
+    return str(write_card(card_of(facts), options.card))
