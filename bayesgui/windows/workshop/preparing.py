@@ -56,7 +56,7 @@ class PreparingPart(QWidget):
             lambda name: self._change(calibrate=name),
             tip=live("A twin of each model whose probabilities are calibrated on inner folds"),
             spoken=live("Calibration"),
-            letters=8,
+            letters=4,
         )
         self.weights = choice_combo(
             "workshopClassWeights",
@@ -68,7 +68,7 @@ class PreparingPart(QWidget):
                 "probabilities as they are, are the cleaner way"
             ),
             spoken=live("Class weights"),
-            letters=8,
+            letters=4,
         )
         self.tune = check_box(
             "workshopTune",
