@@ -20273,7 +20273,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{cells} missing in {rows} of {file}</source>
-        <translation>{file} 的{rows}中缺失{cells}</translation>
+        <translation>{file} 的 {rows} 中缺失 {cells}</translation>
     </message>
     <message>
         <source>States</source>
@@ -20368,11 +20368,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Filled {cells} in {rows} in {time}.</source>
-        <translation>已在{rows}中填补{cells}，用时 {time}。</translation>
+        <translation>已在 {rows} 中填补 {cells}，用时 {time}。</translation>
     </message>
     <message>
         <source>Wrote **{file}**: {cells} filled in {rows}.</source>
-        <translation>已写入 **{file}**：{rows}中填补了{cells}。</translation>
+        <translation>已写入 **{file}**：{rows} 中填补了 {cells}。</translation>
     </message>
     <message>
         <source>The data have changed in the meantime; fill them again.</source>
@@ -20403,7 +20403,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{cells} in {rows} filled, marked {mark}: {method}</source>
-        <translation>{rows}中填补了{cells}，以 {mark} 标记：{method}</translation>
+        <translation>{rows} 中填补了 {cells}，以 {mark} 标记：{method}</translation>
     </message>
 </context>
 <context>

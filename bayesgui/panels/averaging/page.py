@@ -107,11 +107,30 @@ class AveragingPage(Panel):
             grows=self.table,
         )
 
+    @staticmethod
+    def _columns() -> tuple[Column[_Member], ...]:
+        return (
+            Column(live("Network"), lambda each: count_text(each.place + 1), right=True),
+            Column(
+                live("Weight"),
+                lambda each: f"{each.weight:.1%}",
+                live("Share of the searches or samples"),
+                right=True,
+            ),
+            Column(
+                live("With findings"),
+                lambda each: "–" if each.given is None else f"{each.given:.1%}",
+                live("How much it counts under the findings"),
+                right=True,
+            ),
+            Column(live("Arcs"), lambda each: count_text(each.arcs), right=True),
+        )
+
     def refresh(self) -> None:
         state = self.session.shown[Averaging].state
         ensemble, answer = state.ensemble, state.answer
         if ensemble is None:
-            self.table.records.show(_columns(), ())
+            self.table.records.show(self._columns(), ())
             return
         self._heading.setText(state.title or self.tr("Ensemble, not saved"))
         self._made.setText(self._provenance(ensemble))
@@ -122,7 +141,7 @@ class AveragingPage(Panel):
         quietly(self.updated.setChecked, state.updated)
         self.numbers.show_lines(self._lines(state))
         given = None if answer is None else answer.weights
-        self.table.records.show(_columns(), _members(ensemble, given))
+        self.table.records.show(self._columns(), _members(ensemble, given))
 
     def _choose_updated(self) -> None:
         self.updated_chosen.emit(self.updated.isChecked())
@@ -174,23 +193,4 @@ def _members(ensemble: NetworkEnsemble, given: NDArray[np.float64] | None) -> tu
             len(ensemble.members[k].arcs),
         )
         for k in order.tolist()
-    )
-
-
-def _columns() -> tuple[Column[_Member], ...]:
-    return (
-        Column(live("Network"), lambda each: count_text(each.place + 1), right=True),
-        Column(
-            live("Weight"),
-            lambda each: f"{each.weight:.1%}",
-            live("Share of the searches or samples"),
-            right=True,
-        ),
-        Column(
-            live("With findings"),
-            lambda each: "–" if each.given is None else f"{each.given:.1%}",
-            live("How much it counts under the findings"),
-            right=True,
-        ),
-        Column(live("Arcs"), lambda each: count_text(each.arcs), right=True),
     )
