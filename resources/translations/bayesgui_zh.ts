@@ -2,33 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
-    </message>
-    <message>
-        <source>Weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Share of the searches or samples</source>
-        <translation>在搜索或样本中所占份额</translation>
-    </message>
-    <message>
-        <source>With findings</source>
-        <translation>给定证据</translation>
-    </message>
-    <message>
-        <source>How much it counts under the findings</source>
-        <translation>在证据下计入的份额</translation>
-    </message>
-    <message>
-        <source>Arcs</source>
-        <translation>弧</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -3207,6 +3180,30 @@
     <message>
         <source>Save…</source>
         <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Share of the searches or samples</source>
+        <translation>在搜索或样本中所占份额</translation>
+    </message>
+    <message>
+        <source>With findings</source>
+        <translation>给定证据</translation>
+    </message>
+    <message>
+        <source>How much it counts under the findings</source>
+        <translation>在证据下计入的份额</translation>
+    </message>
+    <message>
+        <source>Arcs</source>
+        <translation>弧</translation>
     </message>
     <message>
         <source>Ensemble, not saved</source>
