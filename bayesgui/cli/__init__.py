@@ -88,6 +88,7 @@ COMMANDS = (
     "page",
     "serve",
     "sample",
+    "impute",
     "learn",
     "score",
     "rows",
