@@ -32,7 +32,7 @@ def add_cards(parser: argparse.ArgumentParser) -> None:
     switch(
         parser,
         "--intervals",
-        "95 % intervals of all figures, by 1,000 resamples of the rows that judged",
+        "95 %% intervals of all figures, by 1,000 resamples of the rows that judged",
     )
 
 
