@@ -222,7 +222,7 @@ def test_a_joint_table_has_a_row_for_each_configuration():
 def test_judged_classifiers_are_a_table(cases):
     found = bayesgui.evaluate(cases, "dysp", ["naive-bayes", "aode"], 5)
     rows = _rows(found._repr_html_())
-    assert [row[0] for row in rows] == ["model", "naive-bayes", "aode"]
+    assert [row[0] for row in rows] == ["model", "naive-bayes", "aode", "(always no)"]
     assert float(rows[1][1]) == pytest.approx(found.figures()["naive-bayes"].accuracy, abs=1e-4)
 
 

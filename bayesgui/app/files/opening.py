@@ -137,8 +137,10 @@ class Opening(QObject):
         """Tell whether a file holds answers about the nodes of the active document."""
         from bayesgui.elicitation.questionnaire.recognized import holds_answers
 
-        current = self._workbench.documents.current
-        return bool(current) and len(current.document.state.model) > 0 and holds_answers(path)
+        documents = self._workbench.documents
+        if not len(documents) or not len(documents.current.document.state.model):
+            return False
+        return holds_answers(path)
 
     def _read_in_lane(self, path: Path, as_copy: bool) -> None:
         """Read a file beside the window."""
