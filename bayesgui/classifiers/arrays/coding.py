@@ -16,7 +16,7 @@ from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.reading.quantities import MAX_STATES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -198,3 +198,11 @@ def cut(
     _kernels().cut_columns(codes, ranges, np.array(limits, np.float64), *cells.arguments())
     codes.flags.writeable = False
     return codes
+
+
+def cells_lost(cases: Dataset, matched: Dataset, names: Iterable[str]) -> dict[str, int]:
+    """Return by column how many cells became missing when a table was matched with known states."""
+    found = {
+        name: matched[name].n_missing - cases[name].n_missing for name in names if name in cases
+    }
+    return {name: cells for name, cells in found.items() if cells > 0}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.classifiers.arrays.coding import coded_for
+from bayesgui.classifiers.arrays.coding import cells_lost, coded_for
 from bayesgui.classifiers.base import ClassModel, empty_logs
 from bayesgui.core.errors import FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
@@ -65,13 +65,7 @@ class EnsembleModel(ClassModel):
         return coded_for(chosen, network).matched(network, unknown="missing", hidden=True)
 
     def unseen_cells(self, cases: Dataset) -> dict[str, int]:
-        rows = self._matched(cases)
-        found = {
-            name: rows[name].n_missing - cases[name].n_missing
-            for name in self.features
-            if name in cases
-        }
-        return {name: cells for name, cells in found.items() if cells > 0}
+        return cells_lost(cases, self._matched(cases), self.features)
 
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
         out = empty_logs(cases.n_rows, len(self.classes))

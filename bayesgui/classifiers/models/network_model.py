@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from bayesgui.catalog.plain_data import stored
-from bayesgui.classifiers.arrays.coding import coded_for
+from bayesgui.classifiers.arrays.coding import cells_lost, coded_for
 from bayesgui.classifiers.base import ClassModel, empty_logs, normalized
 from bayesgui.classifiers.models.log_tables import LogTable, RowTables
 from bayesgui.core.monitor import SILENT, Unreported
@@ -242,13 +242,7 @@ class NetworkModel(ClassModel):
         return {name: self.network[name].states for name in (self.target, *self.features)}
 
     def unseen_cells(self, cases: Dataset) -> dict[str, int]:
-        rows = self._matched(cases)
-        found = {
-            name: rows[name].n_missing - cases[name].n_missing
-            for name in self.features
-            if name in cases
-        }
-        return {name: cells for name, cells in found.items() if cells > 0}
+        return cells_lost(cases, self._matched(cases), self.features)
 
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
         out = empty_logs(cases.n_rows, len(self.classes))
