@@ -25,11 +25,7 @@ and an array in NumPy's format for each number that ``{"$array": number}`` refer
 
 from __future__ import annotations
 
-import hashlib
 import io
-import json
-import zipfile
-import zlib
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -50,7 +46,6 @@ from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 from bayesgui.classifiers.models.ensemble_model import read_ensemble_model
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
-from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.columns.column import NumericColumn
@@ -58,13 +53,20 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.texts.words import TextColumn
 from bayesgui.decisions.class_section import SECTION, losses_from_json, losses_json
 from bayesgui.formats.base import Loaded
-from bayesgui.formats.file_content import missing, most_bytes
+from bayesgui.formats.sealed_archive import (
+    archive_bytes,
+    digest,
+    header_of,
+    opened_archive,
+    part_of,
+)
 from bayesgui.formats.storage import read, replace_file, write
 from bayesgui.learning.averaging.archive import is_ensemble
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
+    from zipfile import ZipFile
 
     from bayesgui.classifiers.base import Classifier
     from bayesgui.core.monitor import Monitor
@@ -75,11 +77,6 @@ SUFFIX = ".bayesmodel"
 VERSION = 1
 _HEADER = "model.json"
 _FORMAT = "bayesgui model"
-_DAMAGED = (
-    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, MemoryError),
-    *WRONG,
-)
-"""Exceptions of reading a damaged archive."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -306,19 +303,10 @@ def _archive(saved: SavedModel) -> bytes:
     }
     parts = [_array_bytes(array) for array in arrays]
     header["arrays"] = [
-        {"file": f"{k}.npy", "sha256": hashlib.sha256(part).hexdigest(), "bytes": len(part)}
+        {"file": f"{k}.npy", "sha256": digest(part), "bytes": len(part)}
         for k, part in enumerate(parts)
     ]
-    text = json.dumps(header, ensure_ascii=False, allow_nan=False, indent=1)
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in [
-            (_HEADER, text.encode()),
-            *((f"{k}.npy", p) for k, p in enumerate(parts)),
-        ]:
-            # A fixed date, so that equal models have equal files.
-            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
-    return stream.getvalue()
+    return archive_bytes(_HEADER, header, {f"{k}.npy": part for k, part in enumerate(parts)})
 
 
 def _array_bytes(array: np.ndarray[Any, Any]) -> bytes:
@@ -328,25 +316,13 @@ def _array_bytes(array: np.ndarray[Any, Any]) -> bytes:
 
 
 def _from_archive(path: Path) -> SavedModel:
-    try:
-        with path.open("rb") as stream, zipfile.ZipFile(stream) as archive:
-            _check_size(archive, path)
-            header = json.loads(archive.read(_HEADER))
-            _check_header(header, path)
-            arrays = [_array_of(archive, item, path) for item in header["arrays"]]
-    except FileNotFoundError:
-        raise missing(path) from None
-    except OSError as error:
-        raise FormatError(
-            "{path} cannot be read: {reason}. Nothing was opened.",
-            path=str(path),
-            reason=(error.strerror or str(error)).lower(),
-        ) from None
-    except _DAMAGED:
-        raise FormatError(
-            "{path} is not a model file, or is damaged or cut short. Nothing was opened.",
-            path=path.name,
-        ) from None
+    damaged = FormatError(
+        "{path} is not a model file, or is damaged or cut short. Nothing was opened.",
+        path=path.name,
+    )
+    with opened_archive(path, damaged) as archive:
+        header = header_of(archive, path, _HEADER, _FORMAT, VERSION)
+        arrays = [_array_of(archive, item, path) for item in header["arrays"]]
     return _model_of(header, arrays, path.name)
 
 
@@ -385,41 +361,8 @@ def _model_of(
     )
 
 
-def _check_size(archive: zipfile.ZipFile, path: Path) -> None:
-    most = min(most_bytes(), most_unpacked(path.stat().st_size))
-    if sum(item.file_size for item in archive.infolist()) > most:
-        raise FormatError(
-            "{path} holds more than {limit} MiB. Nothing was opened.",
-            path=path.name,
-            limit=most >> 20,
-        )
-
-
-def _check_header(header: Any, path: Path) -> None:
-    if not isinstance(header, dict) or header.get("format") != _FORMAT:
-        raise ValueError(header)
-    version = header.get("version")
-    if type(version) is not int or version < 1:
-        raise ValueError(version)
-    if version > VERSION:
-        raise FormatError(
-            "{path} was written by a newer bayesgui (file version {version}, this one reads up "
-            "to {known}). Nothing was opened; update bayesgui.",
-            path=path.name,
-            version=version,
-            known=VERSION,
-        )
-
-
-def _array_of(archive: zipfile.ZipFile, item: Any, path: Path) -> np.ndarray[Any, Any]:
-    data = archive.read(item["file"])
-    if len(data) != item["bytes"] or hashlib.sha256(data).hexdigest() != item["sha256"]:
-        raise FormatError(
-            "{path} was damaged or changed: its part {part} is not the one that was saved. Nothing "
-            "was opened.",
-            path=path.name,
-            part=str(item["file"]),
-        )
+def _array_of(archive: ZipFile, item: Any, path: Path) -> np.ndarray[Any, Any]:
+    data = part_of(archive, item, path)
     found: np.ndarray[Any, Any] = np.lib.format.read_array(io.BytesIO(data), allow_pickle=False)
     if found.dtype.kind not in "biuf":
         raise ValueError(found.dtype)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.core.errors import ParameterError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Literal
 
     from numpy.typing import NDArray
@@ -57,7 +58,7 @@ def mcnemar(first: HeldOut, second: HeldOut, losses: LossMatrix | None = None) -
 
     Rows are counted, whatever their weights.
     """
-    _check_same(first, second)
+    check_same_rows(first, second)
     one, two = (_correct(model.first_repeat(), losses) for model in (first, second))
     b, c = int(np.count_nonzero(one & ~two)), int(np.count_nonzero(two & ~one))
     n = b + c
@@ -81,7 +82,7 @@ def corrected_t(
     Nadeau and Bengio (2003), Inference for the generalization error. The variance of the mean is
     (1/J + n_test / n_train) s², since the training sets of the J splits overlap.
     """
-    _check_same(first, second)
+    check_same_rows(first, second)
     if len(first) < 2:
         raise ParameterError("The t-test needs two splits or more; take folds or repetitions.")
     values = [
@@ -121,9 +122,28 @@ def _correct(model: HeldOut, losses: LossMatrix | None) -> NDArray[np.bool_]:
     return found
 
 
-def _check_same(first: HeldOut, second: HeldOut) -> None:
-    same = len(first) == len(second) and all(
-        np.array_equal(a.rows, b.rows) for a, b in zip(first, second, strict=True)
+class _Rows(Protocol):
+    @property
+    def rows(self) -> NDArray[np.intp]:
+        """Positions of the rows in the table."""
+
+
+class Judged(Protocol):
+    """What a model said of rows that were held out: of classes, or of numbers."""
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+
+    @property
+    def parts(self) -> Sequence[_Rows]:
+        """The rows of each split."""
+
+
+def check_same_rows(first: Judged, second: Judged) -> None:
+    """Raise `ParameterError` unless both were judged on the same rows of the same splits."""
+    same = len(first.parts) == len(second.parts) and all(
+        np.array_equal(a.rows, b.rows) for a, b in zip(first.parts, second.parts, strict=True)
     )
     if not same:
         raise ParameterError(

@@ -49,6 +49,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.native.reader import load_from
 from bayesgui.formats.native.writer import VERSION, write_text
+from bayesgui.formats.sealed_archive import check_version
 from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
@@ -91,14 +92,7 @@ class Native(FileFormat):
             raise FormatError(
                 "{path} does not state its version. Nothing was opened.", path=path.name
             )
-        if version > VERSION:
-            raise FormatError(
-                "{path} was written by a newer bayesgui (file version {version}, this one reads up "
-                "to {known}). Nothing was opened; update bayesgui.",
-                path=path.name,
-                version=version,
-                known=VERSION,
-            )
+        check_version(version, VERSION, path)
         return load_from(content, path, remarks, monitor, len(text))
 
     def write(self, loaded: Loaded) -> bytes:

@@ -12,16 +12,13 @@ and a network of the native format for each member. Nothing in it is code, and n
 
 from __future__ import annotations
 
-import hashlib
-import io
-import json
-import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native.writer import write_text
+from bayesgui.formats.sealed_archive import archive_bytes, digest
 from bayesgui.formats.storage import replace_file
 
 if TYPE_CHECKING:
@@ -82,14 +79,8 @@ def _archive(
         "samples": told.samples,
         "ess": told.ess,
         "members": [
-            {"file": file, "weight": weight, "sha256": hashlib.sha256(text).hexdigest()}
+            {"file": file, "weight": weight, "sha256": digest(text)}
             for file, weight, text in zip(files, weights.tolist(), texts, strict=True)
         ],
     }
-    first = json.dumps(header, ensure_ascii=False, allow_nan=False, indent=1).encode()
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in [(HEADER, first), *zip(files, texts, strict=True)]:
-            # A fixed date, so that equal ensembles have equal files.
-            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
-    return stream.getvalue()
+    return archive_bytes(HEADER, header, dict(zip(files, texts, strict=True)))

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
-import zipfile
-import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.core.monitor import SILENT
-from bayesgui.formats.file_content import missing, most_bytes
 from bayesgui.formats.native.format import Native
+from bayesgui.formats.sealed_archive import header_of, opened_archive, part_of
 from bayesgui.learning.averaging.archive import FORMAT, HEADER, VERSION
 from bayesgui.learning.averaging.averaged import report_members
 from bayesgui.learning.averaging.ensemble import NetworkEnsemble
@@ -24,17 +19,12 @@ from bayesgui.learning.averaging.provenance import Provenance
 
 if TYPE_CHECKING:
     import os
+    from zipfile import ZipFile
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
 
 MAX_MEMBERS = 100_000
-_WRONG = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
-_DAMAGED = (
-    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, MemoryError),
-    *_WRONG,
-)
-"""Exceptions of reading a damaged archive; `RecursionError` is a `RuntimeError`."""
 
 
 def read_ensemble(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> NetworkEnsemble:
@@ -53,76 +43,31 @@ def read_ensemble(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Ne
         If the file is missing, damaged, changed, too large, or of a newer version.
     """
     place = Path(path)
+    damaged = FormatError(
+        "{path} is not an ensemble of networks, or is damaged or cut short. Nothing was opened.",
+        path=place.name,
+    )
     try:
-        with place.open("rb") as stream, zipfile.ZipFile(stream) as archive:
-            _check_size(archive, place)
-            header = json.loads(archive.read(HEADER))
-            _check_header(header, place)
+        with opened_archive(place, damaged) as archive:
+            header = header_of(archive, place, HEADER, FORMAT, VERSION)
             items = header["members"]
+            if not isinstance(items, list) or len(items) > MAX_MEMBERS:
+                raise ValueError(header)
             members = []
             for k, item in enumerate(items):
                 monitor.check()
                 members.append(_member(archive, item, place))
                 report_members(k + 1, len(items), monitor)
-        weights = np.array([_weight(item["weight"]) for item in items])
-        return NetworkEnsemble(tuple(members), weights, _provenance(header))
-    except FileNotFoundError:
-        raise missing(place) from None
-    except OSError as error:
-        raise FormatError(
-            "{path} cannot be read: {reason}. Nothing was opened.",
-            path=str(place),
-            reason=(error.strerror or str(error)).lower(),
-        ) from None
+            weights = np.array([_weight(item["weight"]) for item in items])
+            return NetworkEnsemble(tuple(members), weights, _provenance(header))
     except FormatError:
         raise
     except BayesGuiError as error:
         raise FormatError("{path}: {reason}", path=place.name, reason=error) from None
-    except _DAMAGED:
-        raise FormatError(
-            "{path} is not an ensemble of networks, or is damaged or cut short. Nothing was "
-            "opened.",
-            path=place.name,
-        ) from None
 
 
-def _check_size(archive: zipfile.ZipFile, path: Path) -> None:
-    items = archive.infolist()
-    most = min(most_bytes(), most_unpacked(path.stat().st_size))
-    if len(items) > MAX_MEMBERS + 1 or sum(item.file_size for item in items) > most:
-        raise FormatError(
-            "{path} holds more than {limit} MiB. Nothing was opened.",
-            path=path.name,
-            limit=most >> 20,
-        )
-
-
-def _check_header(header: Any, path: Path) -> None:
-    if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise ValueError(header)
-    version = header.get("version")
-    if type(version) is not int or version < 1 or not isinstance(header.get("members"), list):
-        raise ValueError(version)
-    if version > VERSION:
-        raise FormatError(
-            "{path} was written by a newer bayesgui (file version {version}, this one reads up "
-            "to {known}). Nothing was opened; update bayesgui.",
-            path=path.name,
-            version=version,
-            known=VERSION,
-        )
-
-
-def _member(archive: zipfile.ZipFile, item: Any, path: Path) -> BayesianNetwork:
-    data = archive.read(item["file"])
-    if hashlib.sha256(data).hexdigest() != item["sha256"]:
-        raise FormatError(
-            "{path} was damaged or changed: its part {part} is not the one that was saved. Nothing "
-            "was opened.",
-            path=path.name,
-            part=str(item["file"]),
-        )
-    loaded = Native().read(data, Path(str(item["file"])))
+def _member(archive: ZipFile, item: Any, path: Path) -> BayesianNetwork:
+    loaded = Native().read(part_of(archive, item, path), Path(str(item["file"])))
     if loaded.model is not None:
         raise ValueError(item)
     return loaded.network

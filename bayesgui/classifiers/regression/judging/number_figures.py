@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from bayesgui.classifiers.evaluation.comparison import CorrectedT, t_of_differences
+from bayesgui.classifiers.evaluation.comparison import (
+    CorrectedT,
+    check_same_rows,
+    t_of_differences,
+)
 from bayesgui.core.errors import ParameterError
 
 if TYPE_CHECKING:
@@ -89,15 +93,7 @@ def number_t_test(
 
     Nadeau and Bengio (2003), Inference for the generalization error.
     """
-    same = len(first) == len(second) and all(
-        np.array_equal(a.rows, b.rows) for a, b in zip(first, second, strict=True)
-    )
-    if not same:
-        raise ParameterError(
-            "{first} and {second} were judged on different rows; judge them together.",
-            first=first.name,
-            second=second.name,
-        )
+    check_same_rows(first, second)
     if len(first) < 2:
         raise ParameterError("The t-test needs two splits or more; take folds or repetitions.")
     values = [[getattr(number_figures(m, part), figure) for part in m] for m in (first, second)]
