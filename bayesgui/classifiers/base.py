@@ -238,7 +238,8 @@ class Settled:
     """A classifier whose options are all decided.
 
     `options`: those that were chosen by inner folds; empty if none were to be chosen. `score`: of
-    the inner folds' held-out rows under these options. `tried`: number of combinations.
+    the inner folds' held-out rows under these options. `tried`: number of combinations among which
+    was, or was to be, chosen.
     `remarks`: on the choice.
     """
 
@@ -264,6 +265,11 @@ class Classifier(ABC):
     def preparation(self) -> Mapping[str, str]:
         """What is done around the registered classifier: calibration, weights of classes."""
         return MappingProxyType({})
+
+    @property
+    def divides_by(self) -> tuple[str, ...]:
+        """Columns of the training table that divide its inner folds and are no features."""
+        return ()
 
     def settled(self, cases: Dataset, target: str, monitor: Monitor = SILENT) -> Settled:
         """Return the classifier with the options that the rows decide, if any are to be tuned."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.base import Classifier, ClassModel
     from bayesgui.classifiers.calibration.base import Calibration
     from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
+    from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.classifiers.models.network_model import NetworkModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -42,6 +43,7 @@ def train(
     calibrate: Calibration | str | None = None,
     class_weights: Mapping[str, float] | str | None = None,
     tune: Tuning | Mapping[str, Sequence[Any]] | bool = False,
+    splitter: Splitter | str | None = None,
     monitor: Monitor = SILENT,
     **options: Any,
 ) -> ClassModel:
@@ -72,6 +74,10 @@ def train(
     tune : bool, or mapping of str to sequence, optional
         Whether inner folds choose the method's options (smoothing, bins, widths, k) by the log
         loss, or the values to try by option; ``remarks`` say what was chosen.
+    splitter : str or Splitter, optional
+        How `evaluate` divides such rows, such as ``"grouped-folds(column=patient)"`` or
+        ``"time-folds(column=day)"``: the inner folds of `calibrate` and `tune` respect the column,
+        which is no feature.
     monitor : Monitor
         Progress and cancellation.
     **options
@@ -91,15 +97,22 @@ def train(
         If the name or an option is unknown or out of range.
     """
     label = Sentence("Classification") if method == BEST else classifiers[method].label
-    rows = rows_of(cases_of(data, "numbers", (target,)), label)
+    divided = _splitter(splitter)
+    aside = () if divided is None else divided.aside
+    rows = rows_of(cases_of(data, "numbers", (target, *aside)), label)
     chosen: tuple[str, ...] = ()
     if method == BEST:
         from bayesgui.classifiers.evaluation.choosing import best_method
 
         refuse_unknown(BEST, options, ("seed",))
-        found = best_method(rows, target, options.get("seed", 1), monitor)
+        bare = rows.without(*aside)
+        found = best_method(bare, target, options.get("seed", 1), monitor)
         method, options, chosen = found.method, {}, found.remarks
-    classifier = _around(classifiers.create(method, **options), calibrate, class_weights, tune)
+    classifier = _around(
+        classifiers.create(method, **options), calibrate, class_weights, tune, divided
+    )
+    if aside and aside != classifier.divides_by:
+        rows = rows.without(*aside)
     model = classifier.fit(rows, target, start=start, monitor=monitor)
     numbers = any(isinstance(column, NumericColumn) for column in rows.columns)
     is_plain = classifier.plain is classifier
@@ -115,12 +128,23 @@ def _around(
     calibrate: Calibration | str | None,
     class_weights: Mapping[str, float] | str | None,
     tune: Tuning | Mapping[str, Sequence[Any]] | bool,
+    splitter: Splitter | None,
 ) -> Classifier:
     if calibrate is None and class_weights is None and not tune:
         return classifier
     from bayesgui.classifiers.evaluation.preparing.prepared import prepared
+    from bayesgui.classifiers.evaluation.preparing.twins import divided_by
 
-    return prepared(classifier, calibrate=calibrate, class_weights=class_weights, tune=tune)
+    made = prepared(classifier, calibrate=calibrate, class_weights=class_weights, tune=tune)
+    return divided_by({"": made}, splitter)[""]
+
+
+def _splitter(given: Splitter | str | None) -> Splitter | None:
+    if given is None:
+        return None
+    from bayesgui.classifiers.evaluation.evaluate import splitter_of
+
+    return splitter_of(given)
 
 
 def _is_overconfident(method: str) -> bool:

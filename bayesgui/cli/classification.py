@@ -114,6 +114,7 @@ def _classify(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.evaluation.baseline import worse_than_baseline
     from bayesgui.classifiers.evaluation.evaluate import evaluate
     from bayesgui.classifiers.evaluation.figures import figures_of
+    from bayesgui.classifiers.evaluation.preparing.twins import divided_by
     from bayesgui.classifiers.usual import usual_methods
     from bayesgui.decisions.loss_files import read_losses
 
@@ -126,17 +127,17 @@ def _classify(options: argparse.Namespace) -> Answer:
         return judge_numbers(options, cases, test, splitter_asked(options, cases))
     cases, test = class_as_asked(options, cases, test)
     names = options.model or (usual_methods(cases, options.class_) if texts is None else TEXTS)
-    candidates = with_asked(options, _candidates(options, names))
+    rows = splitter_asked(options, cases)
+    candidates = divided_by(with_asked(options, _candidates(options, names)), rows)
     classes = cases.categorical(options.class_).states
     positive = _positive(options, cases)
     losses = None if options.loss is None else read_losses(options.loss, classes)
-    rows = splitter_asked(options, cases)
     watched = CostTelling(progress())
     found = evaluate(cases, options.class_, candidates, rows, test=test, monitor=watched)
     judged = [(model, figures_of(model, losses)) for model in found.models]
     best, figures, reason = _best(options, found, judged, losses)
     baseline = found.baseline(losses)
-    intervals = intervals_of(options, found, cases, losses, positive)
+    intervals = intervals_of(options, found, cases, rows, losses, positive)
     document = _whole_document(options, best, found, judged, losses)
     document |= {"baseline": vars(baseline), "positive": positive}
     document |= watched.document(found) | interval_document(intervals)
@@ -207,9 +208,10 @@ def _save(
     texts: TextColumn | None,
 ) -> tuple[str, ...]:
     """Train on all rows, write the model, and return what is to be said of it."""
+    from bayesgui.classifiers.evaluation.column_splits import rows_for
     from bayesgui.classifiers.model_files import SavedModel, write_model
 
-    cases = cases.without(*kept_columns(options))
+    cases = rows_for(classifier, cases, kept_columns(options))
     found = classifier.settled(cases, options.class_, progress())
     trained = found.classifier.fit(cases, options.class_, monitor=progress())
     write_model(options.output, SavedModel.of(trained, found.classifier, losses, texts))

@@ -44,11 +44,13 @@ class JudgementBands(WorkshopPart):
     def _start(self, state: WorkshopState, result: TrainedResult) -> None:
         positive, seed = state.positive, state.seed
         target, classes = state.target, state.classes
-        by_group = state.dataset[state.by] if state.way == "groups" and state.dataset else None
+        from bayesgui.app.classifying.trial import trial_of
+
+        trial = trial_of(state)
+        splitter = None if trial is None else trial.splitter
 
         def work(monitor: Monitor) -> Bands | None:
             from bayesgui.classifiers.evaluation.bands import bootstrap_bands
-            from bayesgui.classifiers.evaluation.column_splits import groups_of
             from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
 
             own = result.truth == positive
@@ -58,7 +60,9 @@ class JudgementBands(WorkshopPart):
                 logs = np.log(result.posteriors)
             part = Part(0.0, 0, result.rows, result.truth, logs, result.weights)
             held_out = HeldOut(result.name, target, classes, (part,))
-            groups = None if by_group is None else groups_of(by_group)[0]
+            groups = None
+            if trial is not None and splitter is not None:
+                groups = splitter.groups(trial.dataset)
             return bootstrap_bands(held_out, positive, groups=groups, seed=seed, monitor=monitor)
 
         name = result.name

@@ -71,8 +71,15 @@ class ModelCards(WorkshopPart):
             held_out = HeldOut(shown.name, trial.target, classes, (part,), shown.remarks)
             found = bands
             if found is None or losses is not None:
+                splitter = trial.splitter
+                groups = None if splitter is None else splitter.groups(trial.dataset)
                 found = bootstrap_bands(
-                    held_out, positive, losses=losses, seed=trial.seed, monitor=monitor
+                    held_out,
+                    positive,
+                    losses=losses,
+                    groups=groups,
+                    seed=trial.seed,
+                    monitor=monitor,
                 )
             card = card_of(
                 CardFacts(

@@ -26,16 +26,22 @@ def tell_trained(session: DocumentSession, trial: Trial) -> None:
     lines = []
     splitter, options = trial.splitter, trial.options
     around = around_of(trial)
-    if splitter is not None and not any(options.get(name) for name in trial.names):
+    is_judged = splitter is not None and not any(options.get(name) for name in trial.names)
+    divides_inside = trial.way in BY_COLUMN and bool({"calibrate", "tune"} & around.keys())
+    if is_judged or divides_inside:
         name = type(splitter).__name__
         lines += [_SPLITS.format(module=type(splitter).__module__, name=name)]
+    if is_judged:
         given = DATA, trial.target, list(trial.names), _made(splitter)
         lines.append(asked("judged", "evaluate", *given, **around))
-    rows = Word(f"{DATA}.without({trial.by!r})") if trial.way in BY_COLUMN else DATA
+    plain = Word(f"{DATA}.without({trial.by!r})") if trial.way in BY_COLUMN else DATA
     for name in trial.names:
         own = dict(options.get(name, {}))
         for twin in _twins(around):
-            lines.append(asked("model", "train", rows, trial.target, name, **twin, **own))
+            rows, more = plain, {}
+            if divides_inside and twin.keys() & {"calibrate", "tune"}:
+                rows, more = DATA, {"splitter": _made(splitter)}
+            lines.append(asked("model", "train", rows, trial.target, name, **twin, **more, **own))
     session.journal.tell(lines)
 
 

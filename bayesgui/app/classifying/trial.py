@@ -57,8 +57,12 @@ class Trial:
 
     @property
     def table(self) -> Dataset:
-        """The table that trains: without the column that only divides its rows."""
+        """The table of the features: without the column that only divides its rows."""
         return self.dataset.without(self.by) if self.way in BY_COLUMN else self.dataset
+
+    def rows_for(self, classifier: Classifier) -> Dataset:
+        """Return the table that trains a classifier: with what divides its inner folds, if any."""
+        return self.dataset if classifier.divides_by else self.table
 
     @property
     def splitter(self) -> Splitter | None:
@@ -95,24 +99,29 @@ class Trial:
 
         if self.way == "hold-out":
             return HoldOut(share=self.share / 100, seed=self.seed)
-        return Folds(folds=self.folds, seed=self.seed)
+        by_column = self.splitter if self.way in BY_COLUMN else None
+        return by_column or Folds(folds=self.folds, seed=self.seed)
 
     @property
     def candidates(self) -> dict[str, Classifier]:
         """The models to train, with their options, each with its twins after it."""
-        from bayesgui.classifiers.evaluation.preparing.twins import with_twins
+        from bayesgui.classifiers.evaluation.preparing.twins import divided_by, with_twins
 
         plain = {
             name: classifiers.create(name, **dict(self.options.get(name, {})))
             for name in self.names
         }
         weights = self.class_weights or None
-        return with_twins(plain, calibrate=self.calibrate, class_weights=weights, tune=self.tune)
+        made = with_twins(plain, calibrate=self.calibrate, class_weights=weights, tune=self.tune)
+        return divided_by(made, self.splitter)
 
     @property
     def trainings(self) -> int:
         """Trainings of all models, those of inner folds included: what the trial costs."""
-        one = [sum(each.trainings(self.table, self.target)) for each in self.candidates.values()]
+        one = [
+            sum(each.trainings(self.rows_for(each), self.target))
+            for each in self.candidates.values()
+        ]
         return (self.n_trainings + 1) * sum(one)
 
 
@@ -177,8 +186,10 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
         done = len(results) / len(found.models)
         monitor.report(share + (1 - share) * done, held_out.name)
         quiet = Unreported(monitor)
-        chosen = candidates[held_out.name].settled(trial.table, trial.target, quiet)
-        model = chosen.classifier.fit(trial.table, trial.target, monitor=quiet)
+        candidate = candidates[held_out.name]
+        rows = trial.rows_for(candidate)
+        chosen = candidate.settled(rows, trial.target, quiet)
+        model = chosen.classifier.fit(rows, trial.target, monitor=quiet)
         judged = (len(held_out), watched.total) if len(held_out) < watched.total else None
         results[held_out.name] = replace(
             result_of(held_out, model, judged),

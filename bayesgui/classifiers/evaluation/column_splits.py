@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui.catalog.parameters import column_parameter, parameter
-from bayesgui.classifiers.evaluation.splits import Split, Splitter, splitters
+from bayesgui.classifiers.evaluation.splits import FoldSplitter, Split, splitters
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.numerals import values_of
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import NumericColumn
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @splitters.register("grouped-folds", label="Folds by group", order=2)
 @dataclass(frozen=True, kw_only=True)
-class GroupedFolds(Splitter):
+class GroupedFolds(FoldSplitter):
     """Folds that hold all rows of a group or none, such as the visits of one patient.
 
     Notes
@@ -51,6 +51,20 @@ class GroupedFolds(Splitter):
     @property
     def aside(self) -> tuple[str, ...]:
         return (self.column,)
+
+    @property
+    def inner_remark(self) -> Sentence:
+        return Sentence(
+            "Inner folds, of calibration and tuning, keep the groups of {column} together as well.",
+            column=self.column,
+        )
+
+    def within(self, known: Dataset, folds: int, seed: int) -> GroupedFolds | None:
+        count = int(self.groups(known).max(initial=-1)) + 1
+        return None if count < 2 else replace(self, folds=min(folds, count))
+
+    def groups(self, table: Dataset) -> NDArray[np.intp]:
+        return groups_of(_column(table, self.column))[0]
 
     def split(
         self, truths: NDArray[np.intp], classes: Sequence[str], table: Dataset | None = None
@@ -100,7 +114,7 @@ class GroupedFolds(Splitter):
 
 @splitters.register("time-folds", label="Forward in time", order=4)
 @dataclass(frozen=True, kw_only=True)
-class TimeFolds(Splitter):
+class TimeFolds(FoldSplitter):
     """The past trains and the future judges: each fold is judged by what lies before it.
 
     Notes
@@ -129,6 +143,22 @@ class TimeFolds(Splitter):
     @property
     def aside(self) -> tuple[str, ...]:
         return (self.column,)
+
+    @property
+    def inner_remark(self) -> Sentence:
+        return Sentence(
+            "Inner folds, of calibration and tuning, train on what lies before them in {column} as "
+            "well.",
+            column=self.column,
+        )
+
+    def within(self, known: Dataset, folds: int, seed: int) -> TimeFolds | None:
+        times = len(np.unique(times_of(_column(known, self.column))))
+        for count in range(folds, 0, -1):
+            size = times // (count + 1)
+            if size and self.gap < times - count * size:
+                return replace(self, folds=count)
+        return None
 
     def split(
         self, truths: NDArray[np.intp], classes: Sequence[str], table: Dataset | None = None
@@ -185,13 +215,12 @@ def groups_of(column: Column) -> tuple[NDArray[np.intp], int]:
     else:
         missing = column.codes == column.missing_code
         values = column.codes.astype(np.float64)
-    rows = np.arange(len(values))
-    keys = np.where(missing, -1.0 - rows, 0.0)
-    pairs = np.stack([keys, np.where(missing, 0.0, values)], axis=1)
-    _, first, groups = np.unique(pairs, axis=0, return_index=True, return_inverse=True)
+    own = np.where(missing, np.nan, values)
+    # No two blanks are equal.
+    _, first, groups = np.unique(own, return_index=True, return_inverse=True, equal_nan=False)
     order = np.empty(len(first), np.intp)
     order[np.argsort(first)] = np.arange(len(first))
-    return order[groups.reshape(-1)], int(missing.sum())
+    return order[groups], int(missing.sum())
 
 
 def times_of(column: Column) -> NDArray[np.float64]:
@@ -253,7 +282,7 @@ def _unseen(
 
 
 def without_aside(
-    known: Dataset, target: str, aside: Sequence[str], models: Mapping[str, Classifier]
+    known: Dataset, target: str, aside: Sequence[str]
 ) -> tuple[Dataset, tuple[Sentence, ...]]:
     """Return a table without the columns that only divide its rows, with remarks."""
     if not aside:
@@ -266,11 +295,10 @@ def without_aside(
         Sentence("Column {column} divides the rows and is no feature.", column=name)
         for name in aside
     ]
-    if any(model.plain is not model for model in models.values()):
-        remarks.append(
-            Sentence(
-                "Inner folds, of calibration and tuning, are divided at random within the rows "
-                "that train."
-            )
-        )
     return known.without(*aside), tuple(remarks)
+
+
+def rows_for(classifier: Classifier, table: Dataset, aside: Sequence[str]) -> Dataset:
+    """Return a table as a classifier takes it: with what divides its inner folds, if it has any."""
+    gone = [name for name in aside if name in table and name not in classifier.divides_by]
+    return table.without(*gone) if gone else table

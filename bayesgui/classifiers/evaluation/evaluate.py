@@ -13,11 +13,11 @@ from bayesgui.catalog.parameters import Choice
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.evaluation.baseline import Baseline, baseline_of
 from bayesgui.classifiers.evaluation.best_by import Best, best_of, frame_of
-from bayesgui.classifiers.evaluation.column_splits import without_aside
+from bayesgui.classifiers.evaluation.column_splits import rows_for, without_aside
 from bayesgui.classifiers.evaluation.figures import figure_of, figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part, part_of
 from bayesgui.classifiers.evaluation.preparing.prepared import PreparedClassifier
-from bayesgui.classifiers.evaluation.preparing.twins import with_twins
+from bayesgui.classifiers.evaluation.preparing.twins import divided_by, with_twins
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
 from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
 from bayesgui.classifiers.training_cases import labeled
@@ -209,11 +209,18 @@ def evaluate(
         splits: tuple[Split, ...] = (Split(train, np.arange(judged.table.n_rows)),)
     else:
         splits, more = rows_split.split(column.codes.astype(np.intp), column.states, known)
-        known, said = without_aside(known, target, aside, models)
-        more = (*more, *said)
-        judged = _Judged(known, positions)
+        models = divided_by(models, rows_split)
+        bare, said = without_aside(known, target, aside)
+        inner = [
+            remark
+            for model in models.values()
+            if isinstance(model, PreparedClassifier)
+            for remark in model.inner_remarks
+        ]
+        more = (*more, *said, *dict.fromkeys(inner))
+        judged = _Judged(bare, positions)
     remarks += more
-    work = _Work(known, target, judged, splits, monitor)
+    work = _Work(known, target, judged, splits, aside, monitor)
     kept = work.run(models)
     remarks += work.remarks_on_stop(kept)
     if len(work.failures) == len(models):
@@ -274,10 +281,11 @@ class _Work:
         target: str,
         judged: _Judged,
         splits: tuple[Split, ...],
+        aside: tuple[str, ...],
         monitor: Monitor,
     ) -> None:
         self.known, self.target, self.judged = known, target, judged
-        self.splits, self.monitor = splits, monitor
+        self.splits, self.aside, self.monitor = splits, aside, monitor
         self.parts: dict[str, list[Part]] = {}
         self.settled: dict[str, list[Settled]] = {}
         self.tunings: dict[str, Tuning] = {}
@@ -314,7 +322,8 @@ class _Work:
                 if costs[name] > 1:
                     inner = QuietStage(self.monitor, first, done / total, name)
                 try:
-                    part = self._judge(name, classifier, split, train, test, inner)
+                    own = rows_for(classifier, train, self.aside)
+                    part = self._judge(name, classifier, split, own, test, inner)
                 except (DataError, ParameterError) as error:
                     self.failures[name] = error
                     continue
@@ -373,11 +382,17 @@ class _Work:
 
     def tuned(self, model: HeldOut) -> TunedFolds | None:
         """Return what was chosen for a model in each part; None if nothing was to be chosen."""
-        found = self.settled[model.name][: len(model)]
         tuning = self.tunings.get(model.name)
-        if tuning is None or not any(each.options for each in found):
+        # The first folds in time may have had too few times to choose.
+        chosen = [
+            (each, part)
+            for each, part in zip(self.settled[model.name], model, strict=False)
+            if each.options
+        ]
+        if tuning is None or not chosen:
             return None
-        outer = [figure_of(part, tuning.by) for part in model]
+        found = [each for each, _ in chosen]
+        outer = [figure_of(part, tuning.by) for _, part in chosen]
         return TunedFolds(
             model.name,
             tuning.by,

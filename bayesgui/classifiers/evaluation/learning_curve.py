@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.classifiers.evaluation.column_splits import rows_for
 from bayesgui.classifiers.evaluation.evaluate import labeled_rows
 from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, part_of
+from bayesgui.classifiers.evaluation.preparing.twins import divided_by
 from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
@@ -69,6 +71,7 @@ def learning_curve(
     known, positions = labeled(cases, target), labeled_rows(cases, target)
     column = known.categorical(target)
     splits, _ = splitter.split(column.codes.astype(np.intp), column.states, known)
+    candidates = divided_by(candidates, splitter)
     generator = np.random.default_rng(seed)
     orders = [generator.permutation(split.train) for split in splits]
     found: list[CurvePoint] = []
@@ -80,7 +83,8 @@ def learning_curve(
             monitor.report(done / total, name)
             done += 1
             pieces = [order[: max(MIN_ROWS, round(share * len(order)))] for order in orders]
-            point = _point(known, target, name, classifier, splits, pieces, positions, monitor)
+            rows = rows_for(classifier, known, splitter.aside)
+            point = _point(rows, target, name, classifier, splits, pieces, positions, monitor)
             if point is not None:
                 found.append(point)
                 monitor.publish(point)

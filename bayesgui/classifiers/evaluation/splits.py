@@ -49,6 +49,23 @@ class Splitter(ABC):
         """Columns by which the rows are divided, which are no features of the models."""
         return ()
 
+    @property
+    def inner_remark(self) -> Sentence | None:
+        """What is to be said of inner folds that are not divided at random."""
+        return None
+
+    def within(self, known: Dataset, folds: int, seed: int) -> FoldSplitter | None:
+        """Return the division of rows that train into inner folds, which it respects as well.
+
+        `known`: the rows, all with a class. The result: with fewer folds where the rows are not
+        enough; None where they are not enough for any.
+        """
+        return Folds(folds=min(folds, known.n_rows), seed=seed)
+
+    def groups(self, table: Dataset) -> NDArray[np.intp] | None:
+        """Return the number of the group of each row; None if rows stand by themselves."""
+        return None
+
     @abstractmethod
     def split(
         self, truths: NDArray[np.intp], classes: Sequence[str], table: Dataset | None = None
@@ -58,6 +75,12 @@ class Splitter(ABC):
         `truths`: shape (rows,); position of each row's class. `table`: the rows, for a division by
         a column. `remarks`: on classes that are too small for the division.
         """
+
+
+class FoldSplitter(Splitter):
+    """A way to divide rows into folds, of which each judges once."""
+
+    folds: int
 
 
 splitters: Registry[Splitter] = Registry(
@@ -71,7 +94,7 @@ splitters: Registry[Splitter] = Registry(
 
 @splitters.register("folds", label="Folds", order=0)
 @dataclass(frozen=True, kw_only=True)
-class Folds(Splitter):
+class Folds(FoldSplitter):
     """Each fold judges once what the others trained, with the classes in equal shares.
 
     References

@@ -40,16 +40,16 @@ def intervals_of(
     options: argparse.Namespace,
     found: Evaluation,
     cases: Dataset,
+    splitter: Splitter | None,
     losses: LossMatrix | None,
     positive: str,
 ) -> dict[str, Bands]:
     """Return the intervals of each model that is asked for; of none without ``--intervals``."""
     from bayesgui.classifiers.evaluation.bands import bootstrap_bands
-    from bayesgui.classifiers.evaluation.column_splits import groups_of
 
     if not options.intervals:
         return {}
-    groups = None if options.group is None else groups_of(cases[options.group])[0]
+    groups = None if splitter is None else splitter.groups(cases)
     return {
         model.name: bootstrap_bands(
             model, positive, losses=losses, groups=groups, seed=options.seed, monitor=progress()
@@ -96,15 +96,19 @@ def write_asked_card(
 ) -> str:
     """Train the best model on all rows, write its card, and return its file."""
     from bayesgui.classifiers.evaluation.bands import bootstrap_bands
+    from bayesgui.classifiers.evaluation.column_splits import rows_for
     from bayesgui.pages.model_card.card import CardFacts, card_of
     from bayesgui.pages.model_card.writing import write_card
 
     aside = () if splitter is None else splitter.aside
-    table, held_out = cases.without(*aside), found[name]
+    table, held_out = rows_for(classifier, cases, aside), found[name]
     settled = classifier.settled(table, options.class_, progress())
     model = settled.classifier.fit(table, options.class_, monitor=progress())
     k = held_out.classes.index(positive)
-    bands = bootstrap_bands(held_out, k, losses=losses, seed=options.seed, monitor=progress())
+    groups = None if splitter is None else splitter.groups(cases)
+    bands = bootstrap_bands(
+        held_out, k, losses=losses, groups=groups, seed=options.seed, monitor=progress()
+    )
     source = options.data if isinstance(options.data, str) else options.data.name
     remarks = tuple(dict.fromkeys((*found.remarks, *settled.remarks)))
     facts = CardFacts(

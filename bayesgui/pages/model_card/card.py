@@ -290,8 +290,10 @@ def model_card(
         Saved by ``card.save("card.html")``, as ``.pdf`` or ``.md``.
     """
     from bayesgui.classifiers.evaluation.bands import bootstrap_bands
+    from bayesgui.classifiers.evaluation.column_splits import rows_for
     from bayesgui.classifiers.evaluation.evaluate import evaluate, splitter_of
     from bayesgui.classifiers.evaluation.preparing.prepared import prepared
+    from bayesgui.classifiers.evaluation.preparing.twins import divided_by
     from bayesgui.core.monitor import SILENT
     from bayesgui.data.case_source import rows_of
     from bayesgui.data.reading.given_tables import cases_of
@@ -302,20 +304,22 @@ def model_card(
     assert divided is not None
     named = (target, *divided.aside)
     table = rows_of(cases_of(data, "numbers", named), Sentence("Classification"))
-    classifier = prepared(
+    made = prepared(
         classifiers.create(method, **options),
         calibrate=calibrate,
         class_weights=class_weights,
         tune=tune,
     )
+    classifier = divided_by({method: made}, divided)[method]
     found = evaluate(table, target, {method: classifier}, divided, monitor=watched)
     held_out = found[method]
-    table = table.without(*divided.aside)
+    groups = divided.groups(table)
+    table = rows_for(classifier, table, divided.aside)
     settled = classifier.settled(table, target, watched)
     model = settled.classifier.fit(table, target, monitor=watched)
     names = held_out.classes
     k = rarest(table.categorical(target).counts) if positive is None else names.index(positive)
-    bands = bootstrap_bands(held_out, k, losses=losses, seed=seed, monitor=watched)
+    bands = bootstrap_bands(held_out, k, losses=losses, groups=groups, seed=seed, monitor=watched)
     remarks = tuple(dict.fromkeys((*found.remarks, *settled.remarks)))
     return card_of(
         CardFacts(

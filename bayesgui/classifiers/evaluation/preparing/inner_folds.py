@@ -9,14 +9,28 @@ import numpy as np
 from bayesgui.classifiers.evaluation.splits import Folds
 
 if TYPE_CHECKING:
-    from bayesgui.classifiers.evaluation.splits import Split
+    from bayesgui.classifiers.evaluation.splits import FoldSplitter, Split, Splitter
     from bayesgui.data.dataset import Dataset
 
 
-def inner_folds(known: Dataset, target: str, folds: int, seed: int) -> tuple[Split, ...]:
-    """Return folds of a labeled table, as many as it has rows if these are fewer."""
+def inner_folds(
+    known: Dataset, target: str, folds: int, seed: int, outer: Splitter | None = None
+) -> tuple[Split, ...]:
+    """Return folds of a labeled table, fewer where it has not enough rows, none where too few.
+
+    `outer`: the division of which these rows are those that train; a group is never on both sides
+    of an inner fold either, and the past trains.
+    """
+    made = inner_splitter(known, folds, seed, outer)
+    if made is None:
+        return ()
     column = known.categorical(target)
-    made, _ = Folds(folds=min(folds, known.n_rows), seed=seed).split(
-        column.codes.astype(np.intp), column.states
-    )
-    return made
+    splits, _ = made.split(column.codes.astype(np.intp), column.states, known)
+    return splits
+
+
+def inner_splitter(
+    known: Dataset, folds: int, seed: int, outer: Splitter | None
+) -> FoldSplitter | None:
+    """Return the division of the rows of a labeled table; None where these are too few."""
+    return (outer or Folds()).within(known, folds, seed)

@@ -11,6 +11,7 @@ from bayesgui.classifiers.base import Classifier, Settled, classifiers
 from bayesgui.classifiers.calibration.base import calibration_of, calibrations
 from bayesgui.classifiers.class_weights import ClassWeights
 from bayesgui.classifiers.evaluation.preparing.calibrating import calibrated
+from bayesgui.classifiers.evaluation.preparing.inner_folds import inner_splitter
 from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
 from bayesgui.classifiers.training_cases import labeled, refuse_prepared
 from bayesgui.core.monitor import SILENT
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.base import ClassModel
     from bayesgui.classifiers.calibration.base import Calibration
+    from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
 
@@ -32,13 +34,15 @@ class PreparedClassifier(Classifier):
     In this order: options are chosen by inner folds of the rows that train, judged as the rows are;
     the classes' weights change the table; the calibration is learned from inner folds of that
     table, with the chosen options. All of it sees nothing but the rows that train, so that outer
-    folds judge it whole.
+    folds judge it whole. `outer`: how these divide the rows; where that is by a column, the table
+    that trains has it, and inner folds respect it as well.
     """
 
     classifier: Classifier
     calibration: Calibration | None = None
     class_weights: ClassWeights | None = None
     tuning: Tuning | None = None
+    outer: Splitter | None = None
 
     @property
     def method(self) -> str:  # type: ignore[override]
@@ -58,26 +62,44 @@ class PreparedClassifier(Classifier):
             found["class_weights"] = str(self.class_weights)
         return MappingProxyType(found)
 
+    @property
+    def divides_by(self) -> tuple[str, ...]:
+        return () if self.outer is None else self.outer.aside
+
+    @property
+    def inner_remarks(self) -> tuple[Sentence, ...]:
+        """What is to be said of its inner folds, if it has any that are not divided at random."""
+        has_any = self.calibration is not None or self.tuning is not None
+        said = self.outer.inner_remark if self.outer is not None and has_any else None
+        return () if said is None else (said,)
+
     def settled(self, cases: Dataset, target: str, monitor: Monitor = SILENT) -> Settled:
         """Return the classifier with the options that inner folds choose."""
         if self.tuning is None:
             return Settled(self)
         known = labeled(cases, target)
-        bare = replace(self, calibration=None, tuning=None)
+        bare = replace(self, calibration=None, tuning=None, outer=None)
 
         def around(candidate: Classifier) -> Classifier:
             return replace(bare, classifier=candidate)
 
-        found = self.tuning.chosen(self.classifier, known, target, around, monitor)
+        found = self.tuning.chosen(self.classifier, known, target, around, self.outer, monitor)
         own = replace(self, classifier=found.classifier, tuning=None)
         return replace(found, classifier=own, remarks=(_choice_remark(found, self.tuning),))
 
     def trainings(self, cases: Dataset, target: str) -> tuple[int, int]:
-        fitting = 1 if self.calibration is None else 1 + min(self.calibration.folds, cases.n_rows)
+        fitting = 1
+        if self.calibration is not None:
+            fitting += self._inner_folds(cases, self.calibration.folds)
         if self.tuning is None:
             return 0, fitting
-        tried = len(self.tuning.combinations(self.classifier, cases, target))
-        return tried * min(self.tuning.folds, cases.n_rows) if tried > 1 else 0, fitting
+        features = cases.without(*self.divides_by)
+        tried = len(self.tuning.combinations(self.classifier, features, target))
+        return tried * self._inner_folds(cases, self.tuning.folds) if tried > 1 else 0, fitting
+
+    def _inner_folds(self, cases: Dataset, folds: int) -> int:
+        made = inner_splitter(cases, folds, 0, self.outer)
+        return 0 if made is None else made.folds
 
     def fit(
         self,
@@ -93,7 +115,8 @@ class PreparedClassifier(Classifier):
         if self.tuning is not None:
             found = self.settled(cases, target, monitor)
             model = found.classifier.fit(cases, target, monitor=monitor)
-            return replace(model, remarks=(*model.remarks, *found.remarks))
+            said = dict.fromkeys((*model.remarks, *found.remarks, *self.inner_remarks))
+            return replace(model, remarks=tuple(said))
         known = labeled(cases, target)
         remarks = list(known.remarks)
         rows, classifier = known, self.classifier
@@ -101,9 +124,13 @@ class PreparedClassifier(Classifier):
             rows, classifier = self.class_weights.applied(known, target, classifier)
             remarks.append(self.class_weights.remark(known, target, self.method))
         if self.calibration is None:
-            model = classifier.fit(rows, target, monitor=monitor)
+            features = rows.without(*self.divides_by)
+            model = classifier.fit(features, target, monitor=monitor)
         else:
-            model = calibrated(classifier, rows, target, self.calibration, monitor)
+            model = calibrated(
+                classifier, rows, target, self.calibration, outer=self.outer, monitor=monitor
+            )
+            remarks += self.inner_remarks
         return replace(model, remarks=(*remarks, *model.remarks))
 
     def _trained(
@@ -145,8 +172,14 @@ def options_text(method: str, options: Mapping[str, Any]) -> str:
 
 def _choice_remark(found: Settled, tuning: Tuning) -> Sentence:
     method = found.classifier.method
-    if not found.options:
+    if found.tried < 2:
         return Sentence("{model} has no option that is tuned.", model=method)
+    if not found.options:
+        return Sentence(
+            "The groups or times of the rows that train are too few to tune {model}; its options "
+            "are as they were.",
+            model=method,
+        )
     return Sentence(
         "Chosen by {folds} inner folds among {count:,} combinations: {options}.",
         folds=tuning.folds,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.base import Classifier
     from bayesgui.classifiers.evaluation.held_out import Part
+    from bayesgui.classifiers.evaluation.splits import Split, Splitter
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
 
@@ -108,18 +109,24 @@ class Tuning:
         known: Dataset,
         target: str,
         around: Callable[[Classifier], Classifier],
+        outer: Splitter | None = None,
         monitor: Monitor = SILENT,
     ) -> Settled:
         """Return the classifier with the options that are best on inner held-out rows.
 
-        `known`: a labeled table. `around`: what is done around each candidate.
+        `known`: a labeled table. `around`: what is done around each candidate. `outer`: the
+        division whose columns the inner folds respect.
         """
-        tried = self.combinations(classifier, known, target)
-        if len(tried) < 2 or known.n_rows < 2:
-            return Settled(classifier)
+        rows = known if outer is None else known.without(*outer.aside)
+        tried = self.combinations(classifier, rows, target)
+        splits = (
+            inner_folds(known, target, self.folds, self.seed, outer) if known.n_rows > 1 else ()
+        )
+        if len(tried) < 2 or not splits:
+            return Settled(classifier, tried=len(tried))
         changed: Any = classifier
         made = [replace(changed, **options) for options in tried]
-        scores = self._scores([around(each) for each in made], known, target, monitor)
+        scores = self._scores([around(each) for each in made], rows, target, splits, monitor)
         best = int(np.argmax(scores))
         return Settled(made[best], tried[best], float(self._sign * scores[best]), len(tried))
 
@@ -128,12 +135,16 @@ class Tuning:
         return 1.0 if self.by == "accuracy" else -1.0
 
     def _scores(
-        self, made: list[Classifier], known: Dataset, target: str, monitor: Monitor
+        self,
+        made: list[Classifier],
+        known: Dataset,
+        target: str,
+        splits: tuple[Split, ...],
+        monitor: Monitor,
     ) -> list[float]:
         """Return what is larger for a better candidate, −∞ for one that cannot be trained."""
         parts: list[list[Part]] = [[] for _ in made]
         failed: dict[int, BayesGuiError] = {}
-        splits = inner_folds(known, target, self.folds, self.seed)
         done, quiet = 0, Unreported(monitor)
         for split in splits:
             train, test = known.rows(split.train), known.rows(split.test)

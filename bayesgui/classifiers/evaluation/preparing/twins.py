@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.classifiers.calibration.base import Calibration, calibration_of
-from bayesgui.classifiers.evaluation.preparing.prepared import calibration_text, prepared
+from bayesgui.classifiers.evaluation.preparing.prepared import (
+    PreparedClassifier,
+    calibration_text,
+    prepared,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.classifiers.base import Classifier
     from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
+    from bayesgui.classifiers.evaluation.splits import Splitter
 
 TUNED = "tuned"
 """Follows the name of a model whose options are chosen by inner folds."""
@@ -47,3 +53,20 @@ def with_twins(
                     model, calibrate=each, class_weights=class_weights, tune=tuning
                 )
     return found
+
+
+def divided_by(
+    models: Mapping[str, Classifier], splitter: Splitter | None
+) -> dict[str, Classifier]:
+    """Return models whose inner folds divide the rows by the column by which outer folds do.
+
+    Those that came with a division of their own keep it.
+    """
+    if splitter is None or not splitter.aside:
+        return dict(models)
+    return {
+        name: replace(model, outer=splitter)
+        if isinstance(model, PreparedClassifier) and model.outer is None
+        else model
+        for name, model in models.items()
+    }

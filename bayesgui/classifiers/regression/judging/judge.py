@@ -177,7 +177,7 @@ def evaluate_numbers(
         places = number_rows(rows, target)
         # There are no classes to have in equal shares.
         splits, more = rows_split.split(np.zeros(known.n_rows, np.intp), (target,), known)
-        known, said = without_aside(known, target, aside, {})
+        known, said = without_aside(known, target, aside)
         judged = known
         remarks += [*more, *said]
     work = _Work(known, target, judged, places, splits, level, monitor)
