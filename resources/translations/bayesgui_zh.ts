@@ -15108,10 +15108,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>间隔 {gap:,} 个时间后，第一折之前没有可训练的行：它从 {column} 的第 {first:,} 个时间之后开始；请减小间隔或折数。</translation>
     </message>
     <message>
-        <source>Inner folds, of calibration and tuning, are divided at random within the rows that train.</source>
-        <translation>校准和调优的内层折在训练行之内随机划分。</translation>
-    </message>
-    <message>
         <source>A row without a value of {column} is a group of its own.</source>
         <translation>有一行没有 {column} 的值，自成一组。</translation>
     </message>
@@ -17866,6 +17862,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{option} is for templates, and this is a network without time; leave it out.</source>
         <translation>{option} 用于模板，而这是没有时间的网络；请省去。</translation>
+    </message>
+    <message>
+        <source>Inner folds, of calibration and tuning, keep the groups of {column} together as well.</source>
+        <translation>校准和调优所用的内层折同样保持 {column} 的各组不拆开。</translation>
+    </message>
+    <message>
+        <source>Inner folds, of calibration and tuning, train on what lies before them in {column} as well.</source>
+        <translation>校准和调优所用的内层折同样只用 {column} 中更早的行来训练。</translation>
+    </message>
+    <message>
+        <source>The groups or times of the rows that train are too few to calibrate; the model is as it was.</source>
+        <translation>训练行的组或时刻太少，无法校准；模型保持原样。</translation>
+    </message>
+    <message>
+        <source>The groups or times of the rows that train are too few to tune {model}; its options are as they were.</source>
+        <translation>训练行的组或时刻太少，无法为 {model} 调优；其选项保持原样。</translation>
     </message>
     <message>
         <source>The column {column} has {value:g}, below 0, and is kept as a draft, not used.</source>
