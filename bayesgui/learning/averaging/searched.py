@@ -28,8 +28,9 @@ MOST_ASKED = 200
 class SearchedGraphs:
     """The graphs of some searches or samples.
 
-    `graphs`: the arcs of each, in order. `data`: the table from which the tables are learned.
-    `options`: the method's, as they were given. `drawn`: searches or samples in all.
+    `graphs`: the arcs of each, in order, those of a chain together. `data`: the table from which
+    the tables are learned. `options`: the method's, as they were given. `drawn`: searches or
+    samples in all.
     """
 
     graphs: tuple[frozenset[Arc], ...]

@@ -39,14 +39,16 @@ class ConfidenceRun(Run):
     ----------
     total : int
         Searches or samples in all.
+    chains : int
+        How many chains are sampled in turn.
     """
 
     stepwise = False
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, chains: int = 1) -> None:
         super().__init__()
         self.total = total
-        self.graphs = KeptGraphs()
+        self.graphs = KeptGraphs(chains)
         """Graphs of the searches or samples, for an ensemble of networks."""
 
     @property

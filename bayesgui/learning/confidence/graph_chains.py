@@ -108,7 +108,7 @@ class SampledGraphs(ConfidenceRun):
     """Chains that are sampled in turn."""
 
     def __init__(self, options: GraphSampler, problem: StructureProblem) -> None:
-        super().__init__(options.samples)
+        super().__init__(options.samples, options.chains)
         self._options, self._problem = options, problem
         n = len(problem.data.names)
         self._sums = np.zeros((n, n))

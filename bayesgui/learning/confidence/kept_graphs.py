@@ -14,11 +14,12 @@ MOST = 1_000
 class KeptGraphs:
     """Every so manieth graph: where they become too many, every second one is let go.
 
-    `every`: how many searches or samples lie between two that are kept.
+    `chains`: how many chains give a graph in turn; of each as many are kept. `every`: how many
+    searches, or samples of a chain, lie between two that are kept.
     """
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
+    def __init__(self, chains: int = 1, most: int = MOST) -> None:
+        self._chains, self._most = chains, most
         self.every = 1
         self._seen = 0
         self._kept: list[frozenset[Arc]] = []
@@ -27,8 +28,9 @@ class KeptGraphs:
 
     def wants_next(self) -> bool:
         """Count one more search or sample; return whether its graph is to be added."""
+        turn = self._seen // self._chains
         self._seen += 1
-        return (self._seen - 1) % self.every == 0
+        return turn % self.every == 0
 
     def add(self, arcs: frozenset[Arc] | None) -> None:
         """Keep the arcs of a graph; None if a search gave none."""
@@ -36,11 +38,19 @@ class KeptGraphs:
             self.are_complete = False
             return
         self._kept.append(arcs)
-        if len(self._kept) > 2 * self._most:
-            self._kept = self._kept[::2]
+        n_chains = self._chains
+        if len(self._kept) > 2 * self._most and len(self._kept) % n_chains == 0:
+            turns = (k // n_chains for k in range(len(self._kept)))
+            self._kept = [
+                each for turn, each in zip(turns, self._kept, strict=True) if turn % 2 == 0
+            ]
             self.every *= 2
 
     @property
     def listed(self) -> tuple[frozenset[Arc], ...]:
-        """The arcs of each graph that was kept, in the order of the searches or samples."""
-        return tuple(self._kept)
+        """The arcs of each graph that was kept, in the order of the searches, or chain by chain.
+
+        Graphs at equal distances are then of all chains, as many of each.
+        """
+        chains = (self._kept[chain :: self._chains] for chain in range(self._chains))
+        return tuple(arcs for chain in chains for arcs in chain)
