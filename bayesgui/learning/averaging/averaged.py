@@ -126,7 +126,7 @@ def averaged_posteriors(
     member counts by how probable it makes the evidence, too: P(x | e) = Σ w_k P_k(x, e) /
     Σ w_k P_k(e). A fixed posterior has no probability, and leaves the weights.
 
-    Raises `ImpossibleEvidenceError` if the findings are impossible in all members.
+    Raises `ImpossibleEvidenceError` if the findings are impossible in all members that have weight.
     """
     answers: list[Posteriors] = []
     places: list[int] = []
@@ -140,7 +140,7 @@ def averaged_posteriors(
         except ImpossibleEvidenceError as error:
             refused = error
         report_members(k + 1, len(engines), monitor)
-    if refused is not None and not answers:
+    if refused is not None and not weights[places].any():
         raise refused
     own = np.zeros(len(engines))
     own[places] = weights[places]

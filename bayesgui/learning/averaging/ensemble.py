@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.core.errors import EvidenceError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import unknown_node
+from bayesgui.data.columns.column import CodedColumn
 from bayesgui.graph.equivalence import PartiallyDirected
 from bayesgui.inference.row_queries import labels_of, table_of
 from bayesgui.learning.averaging.averaged import averaged_posteriors
@@ -254,7 +255,9 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         (name,) = self._known(target)
         table = table_of(frame, self.network)
         if name in table:
-            table = table.without(name)
+            # Not left out: a table of the class alone has rows, too.
+            blank = np.full(table.n_rows, -1, np.int64)
+            table = table.with_column(CodedColumn(name, self.network[name].states, blank))
         made = self.query_rows(table, (name,), monitor).to_frame(labels_of(frame), spread=spread)
         states = self.network[name].states
         shares = made.iloc[:, : len(states)].to_numpy()

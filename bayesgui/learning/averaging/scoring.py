@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -30,8 +31,8 @@ class EnsembleScore(ShortRepr):
 
     @property
     def per_row(self) -> float:
-        """Mean of a row, in nats."""
-        return self.log_likelihood / self.rows
+        """Mean of a row, in nats; NaN without a row."""
+        return self.log_likelihood / self.rows if self.rows else math.nan
 
 
 def score_rows(
@@ -42,6 +43,6 @@ def score_rows(
     alone = NetworkEnsemble((ensemble.most_probable,), np.ones(1))
     found = ensemble.log_likelihoods(data, monitor)
     one = alone.log_likelihoods(data)
-    return EnsembleScore(
-        float(weights.sum()), float((weights * found).sum()), float((weights * one).sum())
-    )
+    kept = weights > 0  # a row that does not count may be impossible
+    sums = [float((weights[kept] * logs[kept]).sum()) for logs in (found, one)]
+    return EnsembleScore(float(weights.sum()), *sums)

@@ -12,6 +12,7 @@ from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError, ModelEr
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.averaging.members import ensemble_of
 from bayesgui.learning.averaging.provenance import Provenance
+from bayesgui.learning.averaging.scoring import score_rows
 from bayesgui.learning.scores.base import scores
 from tests.learning.confidence.enumeration import acyclic_parent_sets
 from tests.learning.confidence.test_partition_mcmc import chained_cases
@@ -185,3 +186,34 @@ def test_networks_that_do_not_belong_together_are_refused(three):
         bayesgui.NetworkEnsemble((), [])
     with pytest.raises(ModelError, match="weight of 0 or more"):
         bayesgui.NetworkEnsemble((three.network,), [float("nan")])
+
+
+def test_evidence_that_only_members_without_weight_allow_is_impossible():
+    asia = bayesgui.example("asia")
+    never = asia.with_row("lung", {"smoke": "yes"}, [0.0, 1.0])
+    made = bayesgui.NetworkEnsemble((asia, never), [0, 1])
+    for updated in (False, True):
+        with pytest.raises(ImpossibleEvidenceError):
+            made.posteriors({"lung": "yes", "smoke": "yes"}, "bronc", updated=updated)
+
+
+def test_a_table_of_the_class_alone_gets_its_prior():
+    asia = bayesgui.example("asia")
+    made = bayesgui.NetworkEnsemble((asia,), [1]).predict(
+        pd.DataFrame({"lung": ["yes", "no"]}), "lung"
+    )
+    assert made["P(lung = yes)"].tolist() == pytest.approx([0.055, 0.055])
+    assert made["most probable lung"].tolist() == ["no", "no"]
+
+
+def test_a_row_without_weight_does_not_count_in_the_score():
+    asia = bayesgui.example("asia")
+    rows = bayesgui.Dataset.from_frame(
+        pd.DataFrame({"lung": ["yes", "no"], "either": ["no", "no"]})
+    )
+    made = bayesgui.NetworkEnsemble((asia,), [1])
+    found = score_rows(made, rows.with_weights(np.array([0.0, 2.0])))
+    alone = score_rows(made, rows.rows(np.array([1])))
+    assert found.per_row == pytest.approx(alone.per_row)
+    assert found.most_probable == found.log_likelihood
+    assert np.isnan(score_rows(made, rows.rows(np.array([], int))).per_row)
