@@ -102,3 +102,12 @@ def test_wrong_options_are_refused(run, table, tmp_path):
     assert "choose one of most-probable" in run(
         "impute", ASIA, table, *out, "--method", "mean", code=2
     )
+
+
+def test_decisions_are_refused_before_anything_is_written(run, tmp_path):
+    """A decision has no probability, by which a cell could be filled."""
+    table, out = tmp_path / "cases.csv", tmp_path / "out.csv"
+    table.write_text("Weather,Umbrella\nrain,\n,take\n")
+    said = run("impute", "--example", "umbrella", table, "-o", out, code=2)
+    assert "decisions and utilities" in said
+    assert not out.exists()

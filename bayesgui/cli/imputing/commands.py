@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_network, load_network, option, repeated
+from bayesgui.cli.arguments import add_network, load_model, option, repeated
 from bayesgui.cli.reading import DATA_HELP, add_layout, data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output
 from bayesgui.cli.terminal import (
@@ -85,7 +85,7 @@ def add_imputation(command: Command) -> None:
 def _impute(options: argparse.Namespace) -> Answer:
     from bayesgui.learning.imputation.files import impute_file
 
-    network = load_network(options)
+    network = load_model(options)
     more: dict[str, Any] = options_set(options.set)
     more |= {
         name: getattr(options, name)

@@ -22,6 +22,7 @@ from bayesgui.learning.imputation.imputed import Imputed
 if TYPE_CHECKING:
     import pandas as pd
 
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 @checked
 def impute(
-    network: BayesianNetwork,
+    network: Model,
     data: CaseTable | pd.DataFrame,
     method: str = DEFAULT_METHOD,
     draws: int | None = None,
@@ -43,7 +44,8 @@ def impute(
     Parameters
     ----------
     network : BayesianNetwork
-        Says what is probable. Nodes without a column are summed out.
+        Says what is probable; no template, and nothing with decisions. Nodes without a column are
+        summed out.
     data : Dataset or pandas.DataFrame
         The table. Columns that are not nodes stay as they are.
     method : {"most-probable", "probabilities", "sampled"}
@@ -75,7 +77,7 @@ def impute(
     DataError
         If a cell is not a state of its node, or no column is a node.
     ParameterError
-        If the method or an option is unknown.
+        If the method or an option is unknown, or the network has decisions.
     MemoryBudgetError
         If too many missing cells of a row depend on each other.
 
@@ -101,15 +103,16 @@ def impute(
         options.pop("draws", None)
         options.pop("seed", None)
     imputer = imputers.create(method, **options)
-    table = rows_of(dataset_of(data, network), Sentence("Filling missing cells"))
-    used, matched = problem_of(network, table)
+    whole = filling_network(network)
+    table = rows_of(dataset_of(data, whole), Sentence("Filling missing cells"))
+    used, matched = problem_of(whole, table)
     columns = tuple(name for name in used.names if name in table)
     filling = imputer.fill(used, matched, columns, monitor)
     return Imputed(
         table,
         method,
         filling.n_draws,
-        (*_on_other_columns(network, table), *_on_impossible(filling)),
+        (*_on_other_columns(whole, table), *_on_impossible(filling)),
         network=used,
         filling=filling,
         seed=getattr(imputer, "seed", 1),
@@ -118,12 +121,27 @@ def impute(
     )
 
 
-def problem_of(network: BayesianNetwork, table: Dataset) -> tuple[BayesianNetwork, Dataset]:
+def filling_network(model: Model) -> BayesianNetwork:
+    """Return the network of a model; raise if it has time, decisions or utilities."""
+    flat = flat_network(model)
+    if model.is_template:
+        raise ParameterError(
+            "Cells are filled by a network without time; unroll the template first."
+        )
+    if model.decisions or model.utilities:
+        raise ParameterError(
+            "Cells are filled by a network without decisions and utilities, which have no "
+            "probabilities; remove {nodes}, or make them chance nodes.",
+            nodes=list_names([*model.decisions, *model.utilities]),
+        )
+    return flat
+
+
+def problem_of(flat: BayesianNetwork, table: Dataset) -> tuple[BayesianNetwork, Dataset]:
     """Return the part of a network that the cells of a table depend on, and the table matched.
 
     A node without a column whose descendants have none changes no probability.
     """
-    flat = flat_network(network)
     columns = [name for name in flat.names if name in table]
     if not columns:
         raise DataError(

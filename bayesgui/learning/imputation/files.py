@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.reading.reader import FOUND
 from bayesgui.inference.row_files import read_findings
-from bayesgui.learning.imputation.asking import impute
+from bayesgui.learning.imputation.asking import filling_network, impute
 from bayesgui.learning.imputation.base import DEFAULT_METHOD
 from bayesgui.learning.imputation.marks import DEFAULT_MARK, check_mark
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+    from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.learning.imputation.imputed import Imputed
 
 
@@ -34,7 +34,7 @@ class FileFilled:
 
 
 def impute_file(
-    network: BayesianNetwork,
+    network: Model,
     source: Any,
     output: Path,
     method: str = DEFAULT_METHOD,
@@ -50,8 +50,9 @@ def impute_file(
     those of the method. `mark`: see `marked`. `layout`: options of `read_data` on a text file.
     """
     check_mark(mark)
-    own, findings = read_findings(network, source, missing_values, monitor, **layout)
-    found = impute(network, findings, method, monitor=monitor, **(options or {}))
+    flat = filling_network(network)
+    own, findings = read_findings(flat, source, missing_values, monitor, **layout)
+    found = impute(flat, findings, method, monitor=monitor, **(options or {}))
     filled = found.written_into(own)
     filled.write(output, mark, monitor)
     others = [note for note in found.remarks if note not in findings.remarks]

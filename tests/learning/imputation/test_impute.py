@@ -198,5 +198,9 @@ def test_what_cannot_be_is_said():
         bayesgui.impute(net, rows, "mean")
     with pytest.raises(DataError, match="No column has the name of a node"):
         bayesgui.impute(net, pandas.DataFrame({"x": ["a"]}))
+    with pytest.raises(ParameterError, match="remove Umbrella, Satisfaction"):
+        bayesgui.impute(bayesgui.example("umbrella"), pandas.DataFrame({"Weather": [None, "rain"]}))
+    with pytest.raises(ParameterError, match="unroll the template"):
+        bayesgui.impute(bayesgui.example("umbrella-world"), rows)
     with pytest.raises(ParameterError, match="There is no draw 2"):
         bayesgui.impute(net, rows).table(2)
