@@ -127,7 +127,10 @@ def pooled_numbers(
     variance = within + added
     share = np.divide(added, variance, out=np.zeros_like(variance), where=variance > 0)
     df = _degrees_of_freedom(share, np.broadcast_to(complete_df, share.shape), draws)
-    half = _t_quantiles((1 + probability) / 2, df) * np.sqrt(variance)
+    with np.errstate(invalid="ignore"):
+        half = _t_quantiles((1 + probability) / 2, df) * np.sqrt(variance)
+    # Without a variance within tables of finite degrees of freedom nothing is known of it.
+    half = np.where(df > 0, half, np.inf)
     with np.errstate(divide="ignore", invalid="ignore"):
         # Rubin (1987), (3.1.10): the finite number of draws counts as well.
         ratio = np.where(within > 0, added / within, np.inf)

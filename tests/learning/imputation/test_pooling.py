@@ -36,6 +36,13 @@ def test_estimates_that_agree_lose_nothing():
     assert found.high == pytest.approx(2 + 0.5 * stats.norm.ppf(0.95))
 
 
+def test_estimates_without_variances_that_disagree_leave_everything_open():
+    """Barnard and Rubin's degrees of freedom are 0, as all information is missing."""
+    found = bayesgui.pool([1.0, 2.0], [0.0, 0.0], complete_df=50)
+    assert (found.df, found.missing_information) == (0, 1)
+    assert (found.low, found.high) == (-math.inf, math.inf)
+
+
 def test_what_cannot_be_pooled():
     with pytest.raises(ParameterError, match="two completed tables"):
         bayesgui.pool([1.0], [0.1])
