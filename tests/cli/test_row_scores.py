@@ -75,3 +75,13 @@ def test_templates_and_decisions_are_refused_with_a_sentence(table, tmp_path, ca
         network = paths.samples() / "networks" / f"{name}.bayesgui"
         assert main(["rows", str(network), str(path), "-o", str(tmp_path / "o.csv")]) == 2
         assert word in capsys.readouterr().err
+
+
+def test_a_template_is_unrolled_over_the_slices_that_are_asked_for(tmp_path, capsys):
+    network = paths.samples() / "networks" / "umbrella-world.bayesgui"
+    last = bayesgui.read(network).unroll(2).variables[-1]
+    table, out = tmp_path / "cases.csv", tmp_path / "out.csv"
+    table.write_text(f"{last.name}\n{last.states[0]}\n")
+    asked = ["rows", str(network), str(table), "-o", str(out), "--slices", "2"]
+    assert main(asked) == 0, capsys.readouterr().err
+    assert "log_likelihood" in out.read_text()

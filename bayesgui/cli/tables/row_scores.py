@@ -84,7 +84,7 @@ def _rows(options: argparse.Namespace) -> Answer:
     if options.missing_values:
         given["missing_values"] = tuple(filter(None, options.missing_values))
     found = row_scores_file(
-        load(options.network).whole,
+        load(options.network, options.slices).whole,
         options.table,
         options.output,
         options.given,

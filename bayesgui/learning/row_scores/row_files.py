@@ -21,7 +21,7 @@ from bayesgui.learning.row_scores.result_columns import free_name
 from bayesgui.learning.row_scores.row_results import ROW, RowsScored, strange_rows
 from bayesgui.learning.row_scores.row_stream import RowStream
 from bayesgui.learning.row_scores.selection import Selection
-from bayesgui.learning.row_scores.strange_cells import USUAL_CELLS
+from bayesgui.learning.row_scores.strange_cells import USUAL_CELLS, check_cells
 from bayesgui.learning.row_scores.table_scorer import TableScorer, score_rows
 from bayesgui.learning.row_scores.tables import (
     listed_given,
@@ -94,6 +94,7 @@ def row_scores_file(
         As in `row_scores`.
     """
     flat = plain_network(network)
+    check_cells(cells)
     if p_value is not None and not draws:
         draws = USUAL_DRAWS
     chosen = Selection(worst, threshold, p_value)
@@ -113,7 +114,9 @@ def row_scores_file(
     scores = found
     if chosen:
         rows = chosen.of(found)
-        scores = score_rows(scorer, matched.rows(rows), cells, monitor)
+        # Without p-values: those of the same rows among fewer others may be a bit different.
+        told = score_rows(scorer, matched.rows(rows), cells, monitor, compares=False)
+        scores = told.with_p_values_of(found, rows)
     table = with_scores(own.rows(rows) if chosen else own, scores, rows if chosen else None)
     write_table(target, table, monitor)
     others = on_others([name for name in own.names if name not in flat])

@@ -67,10 +67,15 @@ class RowScores(ShortRepr, NotebookTable):
 
     @property
     def per_row(self) -> float:
-        """Mean log-likelihood of a row, weighted if rows have weights; −∞ if one is impossible."""
-        if not self.n_rows:
+        """Mean log-likelihood of a row, weighted if rows have weights; −∞ if one is impossible.
+
+        NaN if no row counts.
+        """
+        weights = np.ones(self.n_rows) if self.weights is None else self.weights
+        kept = weights > 0
+        if not kept.any():
             return float("nan")
-        return float(np.average(self.log_likelihoods, weights=self.weights))
+        return float(np.average(self.log_likelihoods[kept], weights=weights[kept]))
 
     def cells_of(self, row: int) -> tuple[StrangeCell, ...]:
         """Return the strangest cells of a row, by its number from 0."""
@@ -152,6 +157,13 @@ class RowScores(ShortRepr, NotebookTable):
         `taken`: names that the columns must not have; an underscore follows instead.
         """
         return result_columns(self.log_likelihoods, self.p_values, self.cells, taken)
+
+    def with_p_values_of(self, whole: RowScores, which: NDArray[np.intp]) -> RowScores:
+        """Return the results with the p-values that some rows of a table have among all of it.
+
+        `which`: shape (rows,); their numbers from 0 in the table.
+        """
+        return self if whole.p_values is None else replace(self, p_values=whole.p_values[which])
 
     def rows(self, which: NDArray[np.intp]) -> RowScores:
         """Return the results of some rows, without the scores of drawn ones.

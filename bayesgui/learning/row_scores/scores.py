@@ -11,7 +11,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.learning.row_scores.drawn_rows import USUAL_DRAWS
-from bayesgui.learning.row_scores.strange_cells import USUAL_CELLS
+from bayesgui.learning.row_scores.strange_cells import USUAL_CELLS, check_cells
 from bayesgui.learning.row_scores.table_scorer import TableScorer, score_rows
 from bayesgui.learning.row_scores.tables import listed_given, matched_rows, plain_network
 
@@ -94,6 +94,7 @@ def row_scores(
     b          -5.319  smoke      no          2.398        yes
     """
     flat = plain_network(network)
+    check_cells(cells)
     dataset = dataset_of(data, flat)
     if isinstance(dataset, CaseSource):
         raise DataError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,8 @@ class Selection:
                 "The number of strangest rows cannot be {value}; give 1 or more.",
                 value=self.worst,
             )
+        if self.threshold is not None and math.isnan(self.threshold):
+            raise ParameterError("A threshold is a number, not {value}.", value=self.threshold)
         if self.p_value is not None and not 0 < self.p_value <= 1:
             raise ParameterError(
                 "A p-value lies between 0 and 1, not at {value}.", value=self.p_value

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.row_scores.scorer import blocks_of
 
@@ -34,6 +35,14 @@ USUAL_CELLS = 3
 
 PAIRS_AT_ONCE = 8_192
 """Cells with missing ones around them that are asked about at a time."""
+
+
+def check_cells(count: int) -> None:
+    """Raise if rows cannot be told so many strange cells."""
+    if count < 0:
+        raise ParameterError(
+            "The number of strange cells cannot be {value}; give 0 or more.", value=count
+        )
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from pyarrow import parquet
 import bayesgui
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.data.reading import parquet_files
+from bayesgui.learning.row_scores import drawn_rows, table_scorer
 from tests.inference.networks import asia
 
 
@@ -120,10 +121,35 @@ def test_columns_of_the_same_name_as_a_result_stay(tmp_path):
 
 def test_what_does_not_go_together_is_said(table):
     _, folder = table
-    for how in ({"worst": 0}, {"p_value": 0.0}, {"given": "town"}):
+    for how in (
+        {"worst": 0},
+        {"p_value": 0.0},
+        {"given": "town"},
+        {"cells": -1},
+        {"threshold": math.nan},
+    ):
         with pytest.raises(ParameterError):
             bayesgui.row_scores_file(asia(), folder / "cases.csv", folder / "out.csv", **how)
     pd.DataFrame({"town": ["a"]}).to_parquet(folder / "towns.parquet")
     with pytest.raises(DataError, match="No column has the name of a node"):
         bayesgui.row_scores_file(asia(), folder / "towns.parquet", folder / "o.parquet")
     assert not (folder / "out.csv").exists()
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+def test_chosen_rows_keep_the_p_values_by_which_they_were_chosen(tmp_path, monkeypatch, suffix):
+    """The same missing cells are few in the first block of rows, and many in the second one."""
+    monkeypatch.setattr(drawn_rows, "MANY_ROWS", 100)
+    monkeypatch.setattr(table_scorer, "ROWS_AT_ONCE", 150)
+    frame = bayesgui.sample(asia(), 300, seed=8).to_frame().astype(object)
+    frame.loc[frame.index % 5 > 2, "bronc"] = None
+    frame.loc[150:, "bronc"] = None
+    parquet.write_table(pa.Table.from_pandas(frame), tmp_path / "in.parquet")
+    frame.to_csv(tmp_path / "in.csv", index=False)
+    own = bayesgui.row_scores(asia(), frame, p_values=True, draws=999).p_values
+    out = tmp_path / f"out{suffix}"
+    found = bayesgui.row_scores_file(asia(), tmp_path / f"in{suffix}", out, p_value=0.3, draws=999)
+    written = pd.read_csv(out) if suffix == ".csv" else pd.read_parquet(out)
+    assert written["p_value"].max() <= 0.3
+    if suffix == ".csv":
+        np.testing.assert_array_equal(written["p_value"], own[found.written])

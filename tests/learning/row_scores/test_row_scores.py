@@ -176,6 +176,16 @@ def test_weights_count_in_the_mean_only():
     assert found.per_row == pytest.approx(0.75 * math.log(0.2) + 0.25 * math.log(0.8))
 
 
+def test_an_impossible_row_without_weight_does_not_count_in_the_mean():
+    data = Dataset((CodedColumn("smoke", ("yes", "no"), np.array([0, 1])),), np.array([0.0, 2.0]))
+    network = BayesianNetwork(
+        [Variable("smoke", ("yes", "no"))], [bayesgui.CPT("smoke", (), np.array([0.0, 1.0]))]
+    )
+    found = bayesgui.row_scores(network, data)
+    assert found.log_likelihoods.tolist() == [-math.inf, 0.0]
+    assert found.per_row == 0.0
+
+
 def test_strangest_rows_by_number_share_threshold_and_p_value():
     network = BayesianNetwork(
         [Variable("a", ("x", "y"))], [bayesgui.CPT("a", (), np.array([0.1, 0.9]))]
@@ -224,6 +234,8 @@ def test_what_cannot_be_scored_is_said():
         bayesgui.row_scores(asia(), cases, "smoke")
     with pytest.raises(ParameterError, match="lung is not a node with a column"):
         bayesgui.row_scores(asia(), cases, ["lung"])
+    with pytest.raises(ParameterError, match="strange cells cannot be -1"):
+        bayesgui.row_scores(asia(), cases, cells=-1)
     with pytest.raises(DataError, match="No column has the name of a node"):
         bayesgui.row_scores(asia(), pd.DataFrame({"town": ["a"]}))
     with pytest.raises(DataError, match="has no state"):
