@@ -14704,6 +14704,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>规则</translation>
     </message>
     <message>
+        <source>Cells are filled by a network without time; unroll the template first.</source>
+        <translation>填充单元格需要不含时间的网络；请先展开模板。</translation>
+    </message>
+    <message>
+        <source>Cells are filled by a network without decisions and utilities, which have no probabilities; remove {nodes}, or make them chance nodes.</source>
+        <translation>填充单元格需要不含决策和效用的网络，因为它们没有概率；请删除 {nodes}，或将其改为机会节点。</translation>
+    </message>
+    <message>
+        <source>A threshold is a number, not {value}.</source>
+        <translation>阈值须是一个数，而不是 {value}。</translation>
+    </message>
+    <message>
+        <source>The number of strange cells cannot be {value}; give 0 or more.</source>
+        <translation>异常单元格的数目不能是 {value}；请给出 0 或更大的数。</translation>
+    </message>
+    <message>
         <source>All pairs of {columns} columns were counted in {rows:,} rows in {seconds:,.1f} s. A first climb counts about {families:,} families and takes about {more:,.0f} s; each round after it counts again what it changes.</source>
         <translation>已在 {rows:,} 行中统计 {columns} 列的所有列对，用时 {seconds:,.1f} 秒。第一次爬山约需统计 {families:,} 个家族，约 {more:,.0f} 秒；之后每一轮重新统计所改变的部分。</translation>
     </message>
