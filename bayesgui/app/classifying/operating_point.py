@@ -201,7 +201,7 @@ def _work(
         return JudgedClass(network, target, rows, rows.title, counts)
 
     def judged(monitor: Monitor) -> JudgedClass:
-        from bayesgui.classifiers.evaluation.evaluate import judge_model
+        from bayesgui.classifiers.evaluation.judged_rows import judge_model
         from bayesgui.classifiers.models.network_model import NetworkModel
 
         assert not isinstance(rows, GivenRows)

@@ -16,6 +16,7 @@ from bayesgui.classifiers.evaluation.best_by import Best, best_of, frame_of
 from bayesgui.classifiers.evaluation.column_splits import rows_for, without_aside
 from bayesgui.classifiers.evaluation.figures import figure_of, figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part, part_of
+from bayesgui.classifiers.evaluation.judged_rows import Judged, labeled_rows, second_table
 from bayesgui.classifiers.evaluation.preparing.prepared import PreparedClassifier
 from bayesgui.classifiers.evaluation.preparing.twins import divided_by, with_twins
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
@@ -24,9 +25,7 @@ from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
 from bayesgui.core.monitor import SILENT, QuietStage, Stage, Unreported
 from bayesgui.core.sentence import Sentence
-from bayesgui.core.variable import Variable
 from bayesgui.data.case_source import rows_of
-from bayesgui.data.columns.recode import recode_column
 from bayesgui.data.reading.given_tables import cases_of
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
@@ -34,16 +33,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     import pandas as pd
-    from numpy.typing import NDArray
 
-    from bayesgui.classifiers.base import Classifier, ClassModel, Settled
+    from bayesgui.classifiers.base import Classifier, Settled
     from bayesgui.classifiers.calibration.base import Calibration
     from bayesgui.classifiers.evaluation.figures import Figures
     from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
-    from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.loss import LossMatrix
 
@@ -204,7 +201,7 @@ def evaluate(
     positions = labeled_rows(rows, target)
     remarks: list[str] = [*rows.remarks, *known.remarks]
     if rows_split is None:
-        judged, more = _second_table(None if test is None else _rows(test, target), column)
+        judged, more = second_table(None if test is None else _rows(test, target), column)
         train = np.arange(known.n_rows)
         splits: tuple[Split, ...] = (Split(train, np.arange(judged.table.n_rows)),)
     else:
@@ -218,7 +215,7 @@ def evaluate(
             for remark in model.inner_remarks
         ]
         more = (*more, *said, *dict.fromkeys(inner))
-        judged = _Judged(bare, positions)
+        judged = Judged(bare, positions)
     remarks += more
     work = _Work(known, target, judged, splits, aside, monitor)
     kept = work.run(models)
@@ -264,14 +261,6 @@ def _rows(cases: Any, target: str, named: Sequence[str] = ()) -> Dataset:
     return rows_of(cases_of(cases, "numbers", (target, *named)), Sentence("Classification"))
 
 
-@dataclass(frozen=True, eq=False)
-class _Judged:
-    """Rows that judge, all with a class, and their positions in the table that was given."""
-
-    table: Dataset
-    positions: NDArray[np.intp]
-
-
 class _Work:
     """Trainings of several models on all splits, split by split, so that all can be stopped."""
 
@@ -279,7 +268,7 @@ class _Work:
         self,
         known: Dataset,
         target: str,
-        judged: _Judged,
+        judged: Judged,
         splits: tuple[Split, ...],
         aside: tuple[str, ...],
         monitor: Monitor,
@@ -401,56 +390,3 @@ class _Work:
             np.array(outer),
             found[0].tried,
         )
-
-
-def labeled_rows(cases: Dataset, target: str) -> NDArray[np.intp]:
-    """Return the positions of the rows that `labeled` keeps."""
-    column = cases.categorical(target)
-    known = column.codes != column.missing_code
-    if cases.weights is not None:
-        known = known & (cases.weights > 0)
-    found: NDArray[np.intp] = np.flatnonzero(known)
-    return found
-
-
-def judge_model(
-    model: ClassModel, variable: Variable, cases: Dataset, monitor: Monitor = SILENT
-) -> tuple[HeldOut, tuple[Sentence, ...]]:
-    """Return what a model says of the rows of a table whose class is known, with remarks.
-
-    The rows are held out only if they did not train the model.
-
-    `cases`: the table; cells of the class that are none of its states are left out.
-    """
-    judged, remarks = _judged_table(cases, variable)
-    part = part_of(model, judged.table, variable.name, 0.0, judged.positions, monitor)
-    return HeldOut("", variable.name, variable.states, (part,)), remarks
-
-
-def _second_table(
-    test: Dataset | None, column: CodedColumn
-) -> tuple[_Judged, tuple[Sentence, ...]]:
-    """Return the rows of a second table whose class is one of the first table's."""
-    if test is None:
-        raise ParameterError("Give a way to split the rows, or a second table that judges.")
-    return _judged_table(test, Variable(column.name, column.states, edges=column.edges))
-
-
-def _judged_table(cases: Dataset, variable: Variable) -> tuple[_Judged, tuple[Sentence, ...]]:
-    """Return the rows of a table whose class is one of the states of a variable."""
-    given = cases[variable.name]
-    table = cases.with_column(recode_column(given, variable, refuse=False))
-    kept = labeled_rows(table, variable.name)
-    if not len(kept):
-        raise DataError(
-            "No row of the table that judges has one of the classes {classes} in column {column}.",
-            classes=", ".join(variable.states),
-            column=variable.name,
-        )
-    remarks: tuple[Sentence, ...] = ()
-    unseen = table[variable.name].n_missing - given.n_missing
-    if unseen:
-        remarks = (
-            Sentence("Rows whose class the model does not know, left out: {rows:,}.", rows=unseen),
-        )
-    return _Judged(table.rows(kept), kept), remarks

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.classifiers.evaluation.column_splits import rows_for
-from bayesgui.classifiers.evaluation.evaluate import labeled_rows
 from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, part_of
+from bayesgui.classifiers.evaluation.judged_rows import labeled_rows
 from bayesgui.classifiers.evaluation.preparing.twins import divided_by
 from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import DataError, ParameterError
