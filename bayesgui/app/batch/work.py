@@ -37,7 +37,7 @@ class BatchRequest:
 
     def answer(self, monitor: Monitor) -> BatchAnswer:
         """Answer every row."""
-        return BatchAnswer(self._rows(monitor), self.table, self.model, self.kind, self.targets)
+        return BatchAnswer(self.table, self.model, self._rows(monitor), self.kind, self.targets)
 
     def _rows(self, monitor: Monitor) -> RowAnswers:
         data = self.table.findings

@@ -53,7 +53,7 @@ class ScoringRequest:
         listed = order[:MOST_LISTED]
         cells = scorer.cells(row_codes(network, matched, listed), USUAL_CELLS, monitor)
         found = {row: cells.of_row(k) for k, row in enumerate(listed.tolist())}
-        return ScoredRows(scores, order, found, scorer, matched, self.table, self.model)
+        return ScoredRows(self.table, self.model, scores, order, found, scorer, matched)
 
 
 def cells_of_row(answer: ScoredRows, row: int, monitor: Monitor) -> tuple[StrangeCell, ...]:

@@ -5,13 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
-from bayesgui.document.shown.shown import ShownState
+from bayesgui.document.shown.tables.asked_rows import AskedRows, RowsAnswer
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from bayesgui.core.model import Model
-    from bayesgui.decisions.batch.findings import FindingRows
     from bayesgui.decisions.batch.row_answers import RowAnswers
     from bayesgui.document.changes import Change
 
@@ -20,51 +16,36 @@ BatchKind = Literal["posteriors", "states", "decisions"]
 
 
 @dataclass(frozen=True, eq=False)
-class BatchAnswer:
-    """The answers for the rows of a table.
-
-    `table`, `model`: what was asked, the same objects.
-    """
+class BatchAnswer(RowsAnswer):
+    """The answers for the rows of a table."""
 
     rows: RowAnswers
-    table: FindingRows
-    model: Model
     kind: BatchKind
     targets: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Batch(ShownState):
+class Batch(AskedRows):
     """What the page Batch shows.
 
-    `title`, `path`: of the table; no path where it is that of the page Data. `targets`: the nodes
-    that are asked about. `column`: the result whose histogram is shown; "" for the first one.
-    `error`: why there is no answer.
+    `targets`: the nodes that are asked about. `column`: the result whose histogram is shown; "" for
+    the first one.
     """
 
     on_canvas: ClassVar[bool] = False
 
-    is_open: bool = False
-    title: str = ""
-    path: Path | None = None
-    table: FindingRows | None = None
     kind: BatchKind = "posteriors"
     targets: tuple[str, ...] = ()
     answer: BatchAnswer | None = None
     column: str = ""
-    error: str = ""
 
     @property
     def is_current(self) -> bool:
         """Whether the answer is one to what is asked now, whatever the model is."""
         found = self.answer
-        if found is None or found.table is not self.table or found.kind != self.kind:
+        if found is None or not super().is_current or found.kind != self.kind:
             return False
         return self.kind == "decisions" or found.targets == self.targets
-
-    def with_table(self, table: FindingRows, title: str, path: Path | None) -> Self:
-        """Return the state with another table, which nobody has asked about."""
-        return replace(self, table=table, title=title, path=path, answer=None, error="")
 
     def following(self, change: Change) -> Self:
         """Return the state with targets that are there, under their names of now."""

@@ -2,92 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.shown.batch import Batch
 from bayesgui.panels.batch.form import BatchForm
 from bayesgui.panels.batch.results import result_columns
 from bayesgui.panels.batch.spread import SpreadView
-from bayesgui.panels.rows.engine_page import EnginePage
-from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.panels.rows.asked_rows_page import AskedRowsPage
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
-from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
-from bayesgui.widgets.rows.rows_table import RowsTable
+from bayesgui.widgets.rows.layouts import column_layout
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
-    from bayesgui.widgets.live_text import Text
-
-_LINE, _SPREAD, _NARROW = 24, 296, 800
+_SPREAD = 296
 _FEWEST_SIZED, _MOST_SIZED = 4, 3_000
 """Rows that a column is as wide as, at least, and cells that are measured for all columns."""
 
 
-class BatchPage(EnginePage):
+class BatchPage(AskedRowsPage):
     """A table of findings with an answer to each row."""
 
     shows = (Batch,)
+    asked = Batch
+    narrow = 800
 
-    table_requested = Signal()
-    """Request to choose a table."""
-    data_requested = Signal()
-    """Request to take the table of the page Data."""
     kind_chosen = Signal(str)
     """Another kind of answer."""
     targets_chosen = Signal(object)
     """Other nodes to be asked about, a tuple of names."""
     column_chosen = Signal(str)
     """Another result whose spread is shown."""
-    run_requested = Signal()
-    """Request to answer the rows."""
-    row_chosen = Signal(int)
-    """A row whose findings are to be set."""
-    save_requested = Signal()
-    """Request to save the answers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
-        named(self, "batchPage", spoken=live("Batch"))
-        self.save_button = plain_button(
-            "save",
-            self,
-            self.save_requested,
-            live("Save the rows with their answers: CSV, Parquet or Excel"),
-            name="batchSave",
+        self.name_page(
+            "batch", live("Batch"), live("Save the rows with their answers: CSV, Parquet or Excel")
         )
-        self._add_tool(self.save_button)
-        tell(self._name_page, live("Batch"))
         self.form = BatchForm(self)
-        for mine, its in (
-            (self.table_requested, self.form.table_requested),
-            (self.data_requested, self.form.data_requested),
-            (self.kind_chosen, self.form.kind_chosen),
-            (self.targets_chosen, self.form.targets_chosen),
-            (self.run_requested, self.form.run_requested),
-        ):
-            its.connect(mine)
-        self.table: RowsTable[int] = named(
-            RowsTable(
-                _LINE, self, chosen=self.row_chosen.emit, copies="selected", sorts=True, roomy=True
-            ),
+        self.form.kind_chosen.connect(self.kind_chosen)
+        self.form.nodes_chosen.connect(self.targets_chosen)
+        self.table = self.make_table(
             "batchRows",
-            spoken=live("Rows with their answers"),
-            tip=live("Click: set the findings of the row"),
+            live("Rows with their answers"),
+            live("Click: set the findings of the row"),
         )
-        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self._without = EmptyState(
             live("No table yet"),
             live("Choose one with a column for each node that was observed."),
             self,
         )
-        self._shown_rows = stacked(self, self._without, self.table)
         self.column = choice_combo(
             "batchColumn",
             self,
@@ -98,35 +63,14 @@ class BatchPage(EnginePage):
             letters=12,
         )
         self.spread = SpreadView(self)
-        self._right = QWidget(self)
-        self._right.setFixedWidth(_SPREAD)
+        right = QWidget(self)
+        right.setFixedWidth(_SPREAD)
         column_layout(
-            self.column, self.spread, parent=self._right, margins=(8, 8, 12, 8), spacing=6,
+            self.column, self.spread, parent=right, margins=(8, 8, 12, 8), spacing=6,
             grows=self.spread,
         )  # fmt: skip
-        body = QWidget(self)
-        row_layout(self.form, self._shown_rows, self._right, parent=body, grows=self._shown_rows)
-        self._set_body(body)
+        self.lay_out(self.form, self.table, self._without, right)
         self._shown: tuple[object, ...] = ()
-
-    def _say(self, text: str, button: Text, *, busy: bool) -> None:
-        super()._say(text, button, busy=busy)
-        # What is asked can be changed all the while.
-        assert self._body is not None
-        self._body.setEnabled(True)
-        self._shown_rows.setEnabled(False)
-
-    def show_body(self) -> None:
-        super().show_body()
-        self._shown_rows.setEnabled(True)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._show_spread()
-
-    def _show_spread(self) -> None:
-        has_answer = self.has_session and self.session.shown[Batch].state.answer is not None
-        self._right.setVisible(has_answer and self.width() >= _NARROW)
 
     def refresh(self) -> None:
         if not self.has_session:
@@ -161,7 +105,7 @@ class BatchPage(EnginePage):
         return f"{text} · {without}"
 
     def _show_rows(self, state: Batch) -> None:
-        self._shown_rows.setCurrentWidget(self._without if state.table is None else self.table)
+        self._middle.setCurrentWidget(self._without if state.table is None else self.table)
         shown = (state.table, state.answer)
         if state.table is None or all(
             a is b for a, b in zip(shown, self._shown or (None, None), strict=True)

@@ -8,14 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.shown.tables.row_scoring import Mark
-from bayesgui.widgets.fields.buttons import link_button, named, push_button
+from bayesgui.panels.rows.asked_rows_form import AskedRowsForm
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.percent_edit import PercentEdit
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, stacked, text_label
-from bayesgui.widgets.rows.rows_table import Column, RowsTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from bayesgui.document.shown.tables.row_scoring import MarkKind, RowScoring
 
 WIDTH = 240
-_LINE, _FIELD = 22, 76
+_FIELD = 76
 _FAR = 1e12
 
 
-class RowsForm(QWidget):
+class RowsForm(AskedRowsForm):
     """The column at the left of the page."""
 
     KINDS: ClassVar = {
@@ -44,32 +44,13 @@ class RowsForm(QWidget):
         "value": live("Marks rows with this log-likelihood, in nats, or a smaller one"),
     }
 
-    table_requested = Signal()
-    data_requested = Signal()
-    given_chosen = Signal(object)
     mark_chosen = Signal(object)
-    run_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFixedWidth(WIDTH)
+        super().__init__("rows", WIDTH, parent)
         self._mark = Mark()
-        self._nodes: tuple[str, ...] = ()
-        self._given: tuple[str, ...] = ()
-        self.open_button = push_button(
-            "rowsTable",
-            self,
-            self.table_requested,
-            live("Choose a table…"),
-            tip=live("A table with a column for each observed node; missing cells are summed out"),
-            icon_name="open",
-        )
-        self.data_button = link_button(
-            self,
-            self.data_requested,
-            live("Use the data"),
-            tip=live("The rows of the page Data"),
-            name="rowsData",
+        self.make_opener(
+            live("A table with a column for each observed node; missing cells are summed out")
         )
         self.kind = choice_combo(
             "rowsMark",
@@ -82,22 +63,12 @@ class RowsForm(QWidget):
             letters=12,
         )
         self._make_fields()
-        self.run_button = push_button(
-            "rowsRun",
-            self,
-            self.run_requested,
-            live("Score the rows"),
-            tip=live("Score every row (F5 again)"),
-            primary=True,
-        )
-        self.nodes: RowsTable[str] = named(
-            RowsTable(_LINE, self, chosen=self._toggle),
+        self.make_runner(live("Score the rows"), live("Score every row (F5 again)"))
+        self.make_nodes(
             "rowsGiven",
             spoken=live("Given columns"),
             tip=live("Columns that are taken as they are: rows are scored given these"),
         )
-        self.nodes.setShowGrid(False)
-        self.nodes.horizontalHeader().setStretchLastSection(True)
         self.remark = text_label(self, 11, role="muted")
         column_layout(
             row_layout(self.open_button, self.data_button, None, spacing=8),
@@ -142,10 +113,6 @@ class RowsForm(QWidget):
     def _emit(self, **parts: float | str) -> None:
         self.mark_chosen.emit(parts)
 
-    def _toggle(self, name: str) -> None:
-        chosen = set(self._given) ^ {name}
-        self.given_chosen.emit(tuple(each for each in self._nodes if each in chosen))
-
     # -- showing ------------------------------------------------------------------------------
 
     def show_state(self, state: RowScoring, nodes: Sequence[str], data: str) -> None:
@@ -155,7 +122,7 @@ class RowsForm(QWidget):
         "" without one.
         """
         self.data_button.setVisible(bool(data))
-        self._mark, self._nodes, self._given = state.mark, tuple(nodes), state.given
+        self._mark, self._nodes, self._chosen = state.mark, tuple(nodes), state.given
         self._show_mark(state.mark)
         self.nodes.setVisible(bool(nodes))
         self._show_nodes()
@@ -178,10 +145,6 @@ class RowsForm(QWidget):
 
     def _show_nodes(self) -> None:
         head = self.tr("Given: {count} of {total}").format(
-            count=count_text(len(self._given)), total=count_text(len(self._nodes))
+            count=count_text(len(self._chosen)), total=count_text(len(self._nodes))
         )
-        chosen = set(self._given)
-        column: Column[str] = Column(
-            head, lambda name: name, checked=lambda name: name in chosen, rank=str.casefold
-        )
-        self.nodes.records.show([column], self._nodes)
+        self.list_nodes(head, self._nodes)

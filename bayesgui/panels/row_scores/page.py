@@ -5,98 +5,67 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.shown.tables.row_scoring import RowScoring
 from bayesgui.panels.row_scores.form import RowsForm
 from bayesgui.panels.row_scores.histogram import ScoreHistogram, score_bins
 from bayesgui.panels.row_scores.listed_rows import ListedRows
-from bayesgui.panels.rows.engine_page import EnginePage
-from bayesgui.widgets.fields.buttons import named, plain_button
-from bayesgui.widgets.live_text import live, tell
+from bayesgui.panels.rows.asked_rows_page import AskedRowsPage
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, stacked, text_label
-from bayesgui.widgets.rows.rows_table import RowsTable
+from bayesgui.widgets.rows.layouts import column_layout, show_text, text_label
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
     from bayesgui.panels.row_scores.histogram import ScoreBins
-    from bayesgui.widgets.live_text import Text
 
-_LINE, _SPREAD, _NARROW = 24, 248, 760
+_SPREAD = 248
 _SIZED_ROWS = 48
 """Rows that a column is as wide as."""
 _CELLS_WIDTH = 380
 """Most px of the column of strange cells at first."""
 
 
-class RowsPage(EnginePage):
+class RowsPage(AskedRowsPage):
     """Strange rows of a table."""
 
     shows = (RowScoring,)
+    asked = RowScoring
+    narrow = 760
 
-    table_requested = Signal()
-    """Request to choose a table."""
-    data_requested = Signal()
-    """Request to take the table of the page Data."""
     given_chosen = Signal(object)
     """Other given columns, a tuple of names."""
     mark_chosen = Signal(object)
     """Parts of the mark that are other ones now, a dictionary."""
-    run_requested = Signal()
-    """Request to score the rows."""
-    row_chosen = Signal(int)
-    """A row that is to be shown on the canvas."""
-    save_requested = Signal()
-    """Request to save the scores."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
-        named(self, "rowsPage", spoken=live("Strange rows"))
-        self.save_button = plain_button(
-            "save",
-            self,
-            self.save_requested,
+        self.name_page(
+            "rows",
+            live("Strange rows"),
             live("Save the rows with their scores: CSV, Parquet or Excel"),
-            name="rowsSave",
         )
-        self._add_tool(self.save_button)
-        tell(self._name_page, live("Strange rows"))
         self.form = RowsForm(self)
-        for mine, its in (
-            (self.table_requested, self.form.table_requested),
-            (self.data_requested, self.form.data_requested),
-            (self.given_chosen, self.form.given_chosen),
-            (self.mark_chosen, self.form.mark_chosen),
-            (self.run_requested, self.form.run_requested),
-        ):
-            its.connect(mine)
-        self.table: RowsTable[int] = named(
-            RowsTable(
-                _LINE, self, chosen=self.row_chosen.emit, copies="selected", sorts=True, roomy=True
-            ),
+        self.form.nodes_chosen.connect(self.given_chosen)
+        self.form.mark_chosen.connect(self.mark_chosen)
+        self.table = self.make_table(
             "rowsListed",
-            spoken=live("Strangest rows"),
-            tip=live("Click: show the row on the canvas, with its strange cells"),
+            live("Strangest rows"),
+            live("Click: show the row on the canvas, with its strange cells"),
         )
-        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self._without = EmptyState(
             live("No scores yet"),
             live("Choose a table with a column for each observed node, and score its rows."),
             self,
         )
-        self._middle = stacked(self, self._without, self.table)
-        self._make_spread()
-        body = QWidget(self)
-        row_layout(self.form, self._middle, self._right, parent=body, grows=self._middle)
-        self._set_body(body)
+        self.lay_out(self.form, self.table, self._without, self._make_spread())
         self._shown: tuple[object, ...] = ()
         self._bins: tuple[object, ScoreBins | None] = (None, None)
 
-    def _make_spread(self) -> None:
+    def _make_spread(self) -> QWidget:
         self.histogram = named(
             ScoreHistogram(self),
             "rowsHistogram",
@@ -109,31 +78,13 @@ class RowsPage(EnginePage):
             lambda value: self.mark_chosen.emit({"kind": "value", "threshold": value})
         )
         self.says = text_label(self, 11, role="muted")
-        self._right = QWidget(self)
-        self._right.setFixedWidth(_SPREAD)
+        right = QWidget(self)
+        right.setFixedWidth(_SPREAD)
         column_layout(
-            self.histogram, self.says, parent=self._right, margins=(8, 4, 12, 8), spacing=4,
+            self.histogram, self.says, parent=right, margins=(8, 4, 12, 8), spacing=4,
             grows=self.histogram,
         )  # fmt: skip
-
-    def _say(self, text: str, button: Text, *, busy: bool) -> None:
-        super()._say(text, button, busy=busy)
-        # What is asked can be changed all the while.
-        assert self._body is not None
-        self._body.setEnabled(True)
-        self._middle.setEnabled(False)
-
-    def show_body(self) -> None:
-        super().show_body()
-        self._middle.setEnabled(True)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._show_spread()
-
-    def _show_spread(self) -> None:
-        has_answer = self.has_session and self.session.shown[RowScoring].state.answer is not None
-        self._right.setVisible(has_answer and self.width() >= _NARROW)
+        return right
 
     def refresh(self) -> None:
         if not self.has_session:

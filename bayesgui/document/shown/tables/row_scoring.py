@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Self
 
 import numpy as np
 
-from bayesgui.document.shown.shown import ShownState
+from bayesgui.document.shown.tables.asked_rows import AskedRows, RowsAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.evidence import Evidence
-    from bayesgui.core.model import Model
     from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.batch.findings import FindingRows
     from bayesgui.document.changes import Change
@@ -47,12 +46,11 @@ class Mark:
 
 
 @dataclass(frozen=True, eq=False)
-class ScoredRows:
+class ScoredRows(RowsAnswer):
     """The scores of the rows of a table.
 
     `order`: shape (rows,); numbers of all rows, strangest first. `cells`: strange cells of those
-    that are listed. `scorer`, `matched`: what scored them, and the rows as it took them. `table`,
-    `model`: what was scored, the same objects.
+    that are listed. `scorer`, `matched`: what scored them, and the rows as it took them.
     """
 
     scores: RowScores
@@ -60,8 +58,6 @@ class ScoredRows:
     cells: Mapping[int, tuple[StrangeCell, ...]]
     scorer: TableScorer
     matched: Dataset
-    table: FindingRows
-    model: Model
 
     @property
     def given(self) -> tuple[str, ...]:
@@ -80,31 +76,25 @@ class ScoredRows:
 
 
 @dataclass(frozen=True, eq=False)
-class RowScoring(ShownState):
+class RowScoring(AskedRows):
     """What the page Rows shows.
 
-    `title`, `path`: of the table; no path where it is that of the page Data. `given`: columns that
-    are taken as they are. `row`: the row that stands on the canvas, `row_cells` its strange cells,
-    while the findings are `row_evidence`. `error`: why there is no answer.
+    `given`: columns that are taken as they are. `row`: the row that stands on the canvas,
+    `row_cells` its strange cells, while the findings are `row_evidence`.
     """
 
-    is_open: bool = False
-    title: str = ""
-    path: Path | None = None
-    table: FindingRows | None = None
     given: tuple[str, ...] = ()
     mark: Mark = Mark()
     answer: ScoredRows | None = None
     row: int | None = None
     row_cells: tuple[StrangeCell, ...] = ()
     row_evidence: Evidence | None = None
-    error: str = ""
 
     @property
     def is_current(self) -> bool:
         """Whether the answer is one to what is asked now, whatever the model is."""
         found = self.answer
-        if found is None or found.table is not self.table or found.given != self.given:
+        if found is None or not super().is_current or found.given != self.given:
             return False
         return self.mark.kind != "drawn" or found.scores.p_values is not None
 
@@ -112,9 +102,8 @@ class RowScoring(ShownState):
         """Return the state with another table, which nobody has asked about."""
         there = set(table.findings.names)
         given = tuple(name for name in self.given if name in there)
-        return replace(
-            self, table=table, title=title, path=path, given=given, answer=None, error=""
-        ).without_row()
+        state = super().with_table(table, title, path)
+        return replace(state, given=given).without_row()
 
     def without_row(self) -> Self:
         """Return the state without a row on the canvas."""
