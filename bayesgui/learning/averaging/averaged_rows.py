@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.row_queries import RowQueries
 
     Numbers = NDArray[np.float64]
 
@@ -88,7 +88,7 @@ class _Sums:
 
 
 def averaged_rows(
-    engines: Sequence[InferenceEngine],
+    engines: Sequence[RowQueries],
     weights: Numbers,
     data: Any,
     targets: Sequence[str] | str | None = None,

@@ -17,6 +17,7 @@ from bayesgui.inference.row_queries import labels_of, table_of
 from bayesgui.learning.averaging.averaged import averaged_posteriors
 from bayesgui.learning.averaging.averaged_rows import averaged_rows
 from bayesgui.learning.averaging.provenance import Provenance
+from bayesgui.learning.averaging.row_engine import RowEngine, is_for_rows
 from bayesgui.learning.confidence.shares import ArcShares, arc_matrix
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
@@ -122,6 +123,10 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
 
         return tuple(map(JunctionTree, self.members))
 
+    @cached_property
+    def _row_engines(self) -> tuple[RowEngine, ...]:
+        return tuple(map(RowEngine, self.members))
+
     def posteriors(
         self,
         evidence: Mapping[str, object] | None = None,
@@ -224,8 +229,9 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
             As in `query_many`.
         """
         wanted = None if targets is None else self._known(targets)
+        of_rows = is_for_rows(self.network, wanted)
         return averaged_rows(
-            self._engines,
+            self._row_engines if of_rows else self._engines,
             self.weights,
             data,
             wanted,
@@ -300,7 +306,8 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         ndarray of float64, shape (rows,)
             ln Σ_k w_k P_k(row), −∞ of a row that is impossible in all members.
         """
-        return averaged_rows(self._engines, self.weights, data, (), monitor=monitor).log_evidence
+        found = averaged_rows(self._row_engines, self.weights, data, (), monitor=monitor)
+        return found.log_evidence
 
     def to_frame(self) -> pd.DataFrame:
         """Return a pandas table with the weight, the arcs and the size of each member."""

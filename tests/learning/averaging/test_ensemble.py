@@ -8,10 +8,17 @@ import pandas as pd
 import pytest
 
 import bayesgui
-from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError, ModelError
+from bayesgui.core.errors import (
+    EvidenceError,
+    ImpossibleEvidenceError,
+    MemoryBudgetError,
+    ModelError,
+)
 from bayesgui.data.counts import family_counts
+from bayesgui.learning.averaging.averaged_rows import averaged_rows
 from bayesgui.learning.averaging.members import ensemble_of
 from bayesgui.learning.averaging.provenance import Provenance
+from bayesgui.learning.averaging.row_engine import is_for_rows
 from bayesgui.learning.averaging.scoring import score_rows
 from bayesgui.learning.scores.base import scores
 from tests.learning.confidence.enumeration import acyclic_parent_sets
@@ -217,3 +224,55 @@ def test_a_row_without_weight_does_not_count_in_the_score():
     assert found.per_row == pytest.approx(alone.per_row)
     assert found.most_probable == found.log_likelihood
     assert np.isnan(score_rows(made, rows.rows(np.array([], int))).per_row)
+
+
+def test_few_states_are_answered_from_scores_of_rows_as_trees_answer(three):
+    states = {name: three.network[name].states for name in SIZES}
+    rows = list(itertools.product(*((None, *states[name]) for name in ("a", "b", "d"))))
+    frame = pd.DataFrame(rows, columns=["a", "b", "d"])
+    targets = ("b", "c")
+    assert is_for_rows(three.network, targets)
+    found = three.query_rows(frame, targets)
+    by_trees = averaged_rows(three._engines, three.weights, frame, targets)
+    assert np.abs(found.probabilities - by_trees.probabilities).max() < 1e-12
+    assert np.abs(found.log_evidence - by_trees.log_evidence).max() < 1e-12
+    assert np.abs(found.sd - by_trees.sd).max() < 1e-7
+    assert (found.states, found.n_distinct) == (by_trees.states, by_trees.n_distinct)
+    assert found.remarks == by_trees.remarks
+
+
+def test_rows_that_are_impossible_have_no_posterior_from_scores_either():
+    asia = bayesgui.example("asia")
+    made = bayesgui.NetworkEnsemble((asia, asia), [0.5, 0.5])
+    frame = pd.DataFrame({"lung": ["yes", "no"], "either": ["no", "no"], "xray": [None, "yes"]})
+    found = made.query_rows(frame, "tub")
+    assert np.isnan(found.probabilities[0]).all()
+    assert np.isneginf(found.log_evidence[0])
+    one = bayesgui.JunctionTree(asia).query({"lung": "no", "either": "no", "xray": "yes"})["tub"]
+    assert np.abs(found.probabilities[1] - one).max() < 1e-12
+    assert "Row 1" in str(found.remarks[-1]) or "row 1" in str(found.remarks[-1])
+
+
+def test_a_class_is_predicted_where_no_memory_holds_a_tree():
+    n = 40
+    rng = np.random.default_rng(1)
+    names = [f"x{k}" for k in range(n)]
+    variables = [bayesgui.Variable(name, ("a", "b", "c", "d")) for name in names]
+    tables = []
+    for k, name in enumerate(names):
+        parents = sorted(rng.choice(k, min(k, 4), replace=False).tolist())
+        table = rng.dirichlet(np.ones(4), (4,) * len(parents))
+        tables.append(bayesgui.CPT(name, tuple(names[p] for p in parents), table))
+    network = bayesgui.BayesianNetwork(variables, tables)
+    with pytest.raises(MemoryBudgetError):
+        bayesgui.JunctionTree(network)
+    rows = bayesgui.sample(network, 20, seed=2)
+    made = bayesgui.NetworkEnsemble((network,), [1.0])
+    found = made.predict(rows, "x3", spread=False).iloc[:, :4].to_numpy()
+    frame = rows.to_frame()
+    for row in range(3):
+        shares = []
+        for state in variables[3].states:
+            whole = frame.iloc[[row]].assign(x3=state)
+            shares.append(np.exp(bayesgui.row_scores(network, whole).log_likelihoods[0]))
+        assert np.abs(found[row] - np.array(shares) / sum(shares)).max() < 1e-12
