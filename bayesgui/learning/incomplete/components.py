@@ -151,6 +151,20 @@ class ComponentFinder:
             if row < len(codes):
                 self._grow()
 
+    def add_around(self, codes: Any, rows: Integers, cells: Integers) -> Integers:
+        """Return the groups that observed cells would be in if each alone were missing.
+
+        `codes`: as in `add_rows`. `rows`, `cells`: row and variable of each cell.
+        """
+        groups, at = np.empty(len(rows), np.int64), 0
+        while at < len(rows):
+            at = self.kernels.find_around(
+                at, codes, rows, cells, groups, self.families, self.found, self.marks
+            )
+            if at < len(rows):
+                self._grow()
+        return groups
+
 
 def _plans(
     network: BayesianNetwork, families: Any, found: Any, n_kinds: int, monitor: Monitor

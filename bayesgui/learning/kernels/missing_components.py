@@ -288,6 +288,34 @@ def find_components(  # type: ignore[no-untyped-def]
     return n_rows
 
 
+@njit(
+    int64(
+        int64, int32[:, ::1], int64[::1], int64[::1], int64[::1], FAMILIES, FOUND_GROUPS, MARKS
+    ),
+    **WHOLE,
+)  # fmt: skip
+def find_around(start, codes, rows, cells, groups, families, found, marks):  # type: ignore[no-untyped-def]
+    """Find the component that an observed cell would be in if it were missing, for some cells.
+
+    Returns the cell at which there is no more room. `codes`: shape (rows, variables); states; −1 is
+    missing; each cell is blank for a moment. `rows`, `cells`: shape (cells,); row and variable of
+    each. `groups`: shape (cells,); written; the group of each.
+    """
+    n = codes.shape[1]
+    for k in range(start, len(rows)):
+        if not _has_room(n, found):
+            return k
+        row, v = rows[k], cells[k]
+        own = codes[row, v]
+        codes[row, v] = -1
+        marks.stamps[0] += 1
+        count = _gather(row, v, codes, families, marks)
+        kind = _kind_of(count, families, found, marks)
+        groups[k] = _group_of(row, row, kind, 1.0, codes, families, found)
+        codes[row, v] = own
+    return len(rows)
+
+
 @njit("void(int64[::1], uint64[::1], int64)", **WHOLE)
 def fill_slots(slots, hashes, count):  # type: ignore[no-untyped-def]
     """Enter items into an empty hash table.

@@ -16,10 +16,11 @@ import numpy as np
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.learning.row_scores import blanket_blanks
 from bayesgui.learning.row_scores.scorer import blocks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from numpy.typing import NDArray
 
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
 
 USUAL_CELLS = 3
 """Strange cells told of each row by default."""
-
-PAIRS_AT_ONCE = 8_192
-"""Cells with missing ones around them that are asked about at a time."""
 
 
 def check_cells(count: int) -> None:
@@ -177,44 +175,7 @@ def cell_numbers(
         np.zeros(max(1, codes.shape[1]), np.int8), np.zeros(int(sizes.max(initial=1))),
     )  # fmt: skip
     rows, places = np.nonzero(expected == scorer.kernels.LEFT)
-    for part in _parts(len(rows)):
-        monitor.check()
-        r, v = rows[part], places[part]
-        strangeness[r, v], expected[r, v] = _by_other_states(scorer, codes, r, v, monitor)
+    if len(rows):
+        found = blanket_blanks.posterior_numbers(scorer, codes, rows, places, monitor)
+        strangeness[rows, places], expected[rows, places] = found
     return strangeness, expected
-
-
-def _parts(count: int) -> Iterator[slice]:
-    for start in range(0, count, PAIRS_AT_ONCE):
-        yield slice(start, min(start + PAIRS_AT_ONCE, count))
-
-
-def _by_other_states(
-    scorer: RowScorer,
-    codes: Codes,
-    rows: NDArray[np.intp],
-    places: NDArray[np.intp],
-    monitor: Monitor,
-) -> tuple[Numbers, Codes]:
-    """Return strangeness and most probable state of cells by scoring the row with each state."""
-    counts = scorer.families.sizes[places]
-    firsts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.intp)
-    total = int(counts.sum())
-    pair = np.repeat(np.arange(len(rows)), counts)
-    state = (np.arange(total) - firsts[pair]).astype(np.int32)
-    tried = codes[rows[pair]]
-    tried[np.arange(total), places[pair]] = state
-    logs = scorer.scores(tried, monitor)
-    own = codes[rows, places]
-    of_own = logs[firsts + own]
-    peaks = np.maximum.reduceat(logs, firsts)
-    safe = np.where(np.isneginf(peaks), 0.0, peaks)
-    sums = np.add.reduceat(np.exp(logs - safe[pair]), firsts)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        strangeness = np.maximum(np.log(sums) + safe - of_own, 0.0)
-    strangeness[np.isneginf(peaks)] = np.nan
-    best = np.full(len(rows), -1, np.int32)
-    # The first of the most probable states, or the cell's own where it is one of them.
-    at_peak = np.flatnonzero(logs == peaks[pair])[::-1]
-    best[pair[at_peak]] = state[at_peak]
-    return strangeness, np.where(of_own == peaks, own, best).astype(np.int32)
