@@ -93,8 +93,8 @@ def _of_components(
         for part in _parts(len(which), GROUPS_AT_ONCE):
             monitor.check()
             kernel(
-                found[part], chosen[part], first[v], first[v + 1], made.groups, scorer.theta, scratch,
-                work,
+                found[part], chosen[part], first[v], first[v + 1], made.groups, scorer.theta,
+                scratch, work,
             )  # fmt: skip
         posteriors[which, : found.shape[1]] = found
     own = codes[rows, places]
