@@ -2996,6 +2996,21 @@
     </message>
 </context>
 <context>
+    <name>AskedRowsForm</name>
+    <message>
+        <source>Use the data</source>
+        <translation>使用数据</translation>
+    </message>
+    <message>
+        <source>The rows of the page Data</source>
+        <translation>“数据”页的各行</translation>
+    </message>
+    <message>
+        <source>Choose a table…</source>
+        <translation>选择表…</translation>
+    </message>
+</context>
+<context>
     <name>AskedSteps</name>
     <message>
         <source>Working the steps out…</source>
@@ -3276,20 +3291,8 @@
         <translation>决策</translation>
     </message>
     <message>
-        <source>Choose a table…</source>
-        <translation>选择表…</translation>
-    </message>
-    <message>
         <source>A table with a column for each observed node; an empty cell is no finding</source>
         <translation>每个被观测节点一列的表；空单元格表示没有证据</translation>
-    </message>
-    <message>
-        <source>Use the data</source>
-        <translation>使用数据</translation>
-    </message>
-    <message>
-        <source>The rows of the page Data</source>
-        <translation>“数据”页的各行</translation>
     </message>
     <message>
         <source>What is asked of each row</source>
@@ -3374,24 +3377,8 @@
 <context>
     <name>BatchQueries</name>
     <message>
-        <source>The network has changed since.</source>
-        <translation>此后网络已改变。</translation>
-    </message>
-    <message>
-        <source>Something else is asked now.</source>
-        <translation>现在问的已经不同。</translation>
-    </message>
-    <message>
         <source>Findings, a row each</source>
         <translation>证据，每行一例</translation>
-    </message>
-    <message>
-        <source>Reading {file}…</source>
-        <translation>正在读取 {file}…</translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation>数据</translation>
     </message>
     <message>
         <source>Targets</source>
@@ -3406,32 +3393,16 @@
         <translation>正在回答…</translation>
     </message>
     <message>
+        <source>answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
         <source>**Batch**: {rows} answered, {distinct} different ones</source>
         <translation>**批量查询**：已回答 {rows}，其中不同的有 {distinct} 行</translation>
     </message>
     <message>
-        <source>Row {row} as findings</source>
-        <translation>以第 {row} 行为证据</translation>
-    </message>
-    <message>
-        <source>Comma-separated values</source>
-        <translation>逗号分隔值</translation>
-    </message>
-    <message>
-        <source>Workbook of Excel</source>
-        <translation>Excel 工作簿</translation>
-    </message>
-    <message>
         <source>Save the answers</source>
         <translation>保存答案</translation>
-    </message>
-    <message>
-        <source>Write {file}</source>
-        <translation>写入 {file}</translation>
-    </message>
-    <message>
-        <source>{rows} written to **{file}**</source>
-        <translation>已写入 **{file}**：{rows}</translation>
     </message>
 </context>
 <context>
@@ -31781,6 +31752,45 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>RowsActivity</name>
+    <message>
+        <source>The network has changed since.</source>
+        <translation>此后网络已改变。</translation>
+    </message>
+    <message>
+        <source>Something else is asked now.</source>
+        <translation>现在问的已经不同。</translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>正在读取 {file}…</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Row {row} as findings</source>
+        <translation>以第 {row} 行为证据</translation>
+    </message>
+    <message>
+        <source>Comma-separated values</source>
+        <translation>逗号分隔值</translation>
+    </message>
+    <message>
+        <source>Workbook of Excel</source>
+        <translation>Excel 工作簿</translation>
+    </message>
+    <message>
+        <source>Write {file}</source>
+        <translation>写入 {file}</translation>
+    </message>
+    <message>
+        <source>{rows} written to **{file}**</source>
+        <translation>已写入 **{file}**：{rows}</translation>
+    </message>
+</context>
+<context>
     <name>RowsForm</name>
     <message>
         <source>Rarer than rows of the network</source>
@@ -31807,20 +31817,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>标记对数似然（奈特）不超过此值的行</translation>
     </message>
     <message>
-        <source>Choose a table…</source>
-        <translation>选择表…</translation>
-    </message>
-    <message>
         <source>A table with a column for each observed node; missing cells are summed out</source>
         <translation>每个被观测的节点各有一列的表；缺失的单元格被求和消去</translation>
-    </message>
-    <message>
-        <source>Use the data</source>
-        <translation>使用数据</translation>
-    </message>
-    <message>
-        <source>The rows of the page Data</source>
-        <translation>“数据”页的各行</translation>
     </message>
     <message>
         <source>Which rows are strange</source>
@@ -35969,24 +35967,8 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
 <context>
     <name>StrangeRows</name>
     <message>
-        <source>The network has changed since.</source>
-        <translation>此后网络已改变。</translation>
-    </message>
-    <message>
-        <source>Something else is asked now.</source>
-        <translation>现在问的已经不同。</translation>
-    </message>
-    <message>
         <source>Rows to be scored</source>
         <translation>要评分的行</translation>
-    </message>
-    <message>
-        <source>Reading {file}…</source>
-        <translation>正在读取 {file}…</translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation>数据</translation>
     </message>
     <message>
         <source>Given</source>
@@ -36001,32 +35983,16 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>正在评分…</translation>
     </message>
     <message>
+        <source>scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
         <source>**Strange rows**: {rows} scored, {count} marked</source>
         <translation>**异常的行**：已为 {rows}评分，标记 {count} 行</translation>
     </message>
     <message>
-        <source>Row {row} as findings</source>
-        <translation>以第 {row} 行为证据</translation>
-    </message>
-    <message>
-        <source>Comma-separated values</source>
-        <translation>逗号分隔值</translation>
-    </message>
-    <message>
-        <source>Workbook of Excel</source>
-        <translation>Excel 工作簿</translation>
-    </message>
-    <message>
         <source>Save the scores</source>
         <translation>保存得分</translation>
-    </message>
-    <message>
-        <source>Write {file}</source>
-        <translation>写入 {file}</translation>
-    </message>
-    <message>
-        <source>{rows} written to **{file}**</source>
-        <translation>已写入 **{file}**：{rows}</translation>
     </message>
 </context>
 <context>
