@@ -40,11 +40,14 @@ class LazyTraining(QObject):
             self._asked = ()
             return
         state = self._window.state
-        asked = (*state.trial, state.ticked, state.options)
-        if asked == self._asked or not state.classes or not state.ticked:
+        mode = state.numbers
+        options = mode.options if mode.on else state.options
+        trained = set(mode.results if mode.on else state.results)
+        asked = (*state.trial, state.to_train, options)
+        if asked == self._asked or not state.is_ready or not state.to_train:
             return
         is_first = not self._asked
         self._asked = asked
-        if is_first and all(name in state.results for name in state.ticked):
+        if is_first and trained.issuperset(state.to_train):
             return
         self._timer.start()

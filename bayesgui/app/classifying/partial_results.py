@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from bayesgui.classifiers.evaluation.evaluate import PartJudged, TrainingsAhead
-from bayesgui.classifiers.evaluation.held_out import HeldOut
+from bayesgui.classifiers.evaluation.evaluate import TrainingsAhead
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.classifiers.evaluation.held_out import Part
     from bayesgui.core.monitor import Monitor
-    from bayesgui.windows.workshop.results import ModelResult
 
 LEAST_SECONDS = 0.25
 """Figures so far are computed again not sooner than after this time,"""
@@ -25,22 +22,20 @@ MOST_SHARE = 0.1
 class PartialResults:
     """A monitor that turns every judged part into the figures of its model so far.
 
-    `share`: of the whole work, the part that is watched. `figures`: returns what the window shows
-    of held-out rows.
+    `share`: of the whole work, the part that is watched. `kind`: of the events that say a part was
+    judged. `figures`: returns what the window shows of a model's parts so far.
     """
 
     def __init__(
         self,
         monitor: Monitor,
-        target: str,
-        classes: tuple[str, ...],
         share: float,
-        figures: Callable[[HeldOut], ModelResult],
+        kind: type[Any],
+        figures: Callable[[str, list[Any]], Any],
     ) -> None:
         self._monitor, self._share = monitor, share
-        self._target, self._classes = target, classes
-        self._figures = figures
-        self._parts: dict[str, list[Part]] = {}
+        self._kind, self._figures = kind, figures
+        self._parts: dict[str, list[Any]] = {}
         self._due: dict[str, float] = {}
         self.total = 0
         """Number of parts of which each model is to be judged; 0 before the first."""
@@ -62,7 +57,7 @@ class PartialResults:
         """Publish the figures of a model so far in place of a part that was judged."""
         if isinstance(event, TrainingsAhead):
             return  # it is said before the job starts
-        if not isinstance(event, PartJudged):
+        if not isinstance(event, self._kind):
             self._monitor.publish(event)
             return
         self.total = event.total
@@ -71,8 +66,7 @@ class PartialResults:
         started = time.monotonic()
         if started < self._due.get(event.name, 0.0) and event.number < event.total:
             return
-        held_out = HeldOut(event.name, self._target, self._classes, tuple(parts))
         judged = (event.number, event.total)
-        self._monitor.publish(replace(self._figures(held_out), judged=judged))
+        self._monitor.publish(replace(self._figures(event.name, parts), judged=judged))
         seconds = time.monotonic() - started
         self._due[event.name] = started + max(LEAST_SECONDS, seconds / MOST_SHARE)

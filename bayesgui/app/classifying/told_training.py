@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.document.python_calls.learning import is_part
 
 if TYPE_CHECKING:
+    from bayesgui.app.classifying.numbers.trial import NumberTrial
     from bayesgui.app.classifying.trial import Trial
     from bayesgui.document.session import DocumentSession
 
@@ -42,6 +43,31 @@ def tell_trained(session: DocumentSession, trial: Trial) -> None:
             if divides_inside and twin.keys() & {"calibrate", "tune"}:
                 rows, more = DATA, {"splitter": _made(splitter)}
             lines.append(asked("model", "train", rows, trial.target, name, **twin, **more, **own))
+    session.journal.tell(lines)
+
+
+def tell_trained_numbers(session: DocumentSession, trial: NumberTrial) -> None:
+    """Note that models of numbers were judged on the table of a document, and trained on all."""
+    from bayesgui.classifiers.regression.prediction import LEVEL
+    from bayesgui.formats.code.edits.asking import DATA, asked, unsaid
+    from bayesgui.formats.code.edits.sources import Word
+    from bayesgui.windows.workshop.state import BY_COLUMN
+
+    own = trial.asked
+    if not session.journal.has_data or not is_part(own.dataset, session):
+        session.journal.tell([unsaid("Classifiers were trained")], "classifiers")
+        return
+    lines = []
+    if own.splitter is not None and not any(own.options.get(name) for name in own.names):
+        name = type(own.splitter).__name__
+        lines += [_SPLITS.format(module=type(own.splitter).__module__, name=name)]
+        level = {} if trial.level == LEVEL else {"level": trial.level}
+        given = DATA, own.target, list(own.names), _made(own.splitter)
+        lines.append(asked("judged", "evaluate_numbers", *given, **level))
+    rows = Word(f"{DATA}.without({own.by!r})") if own.way in BY_COLUMN else DATA
+    for name in own.names:
+        given_options = dict(own.options.get(name, {}))
+        lines.append(asked("model", "train_numbers", rows, own.target, name, **given_options))
     session.journal.tell(lines)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from bayesgui.app.classifying.told_training import tell_trained
+from bayesgui.app.classifying.told_training import tell_trained, tell_trained_numbers
 from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
@@ -13,9 +13,12 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.classifying.numbers.trial import NumbersTried, NumberTrial
     from bayesgui.app.classifying.trial import Trial, Tried
+    from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job
-    from bayesgui.windows.workshop.results import ModelResult
 
 
 class Training(WorkshopPart):
@@ -25,6 +28,31 @@ class Training(WorkshopPart):
         """Judge the ticked models on the same folds, and train each on all rows."""
         from bayesgui.app.classifying.trial import run_trial
 
+        asked, window = self.window.state.trial, self.window
+        return self._run(
+            lambda monitor: run_trial(trial, monitor),
+            lambda tried: self._on_trained(trial, asked, tried),
+            window.show_running,
+        )
+
+    def train_numbers(self, trial: NumberTrial) -> Job:
+        """Do the same with models of numbers."""
+        from bayesgui.app.classifying.numbers.trial import run_number_trial
+
+        asked, window = self.window.state.trial, self.window
+        return self._run(
+            lambda monitor: run_number_trial(trial, monitor),
+            lambda tried: self._on_numbers(trial, asked, tried),
+            window.numbers.show_running,
+        )
+
+    def _run(
+        self,
+        work: Callable[[Monitor], Any],
+        done: Callable[[Any], None],
+        come: Callable[[dict[str, Any]], None],
+    ) -> Job:
+        """Start a job; `come` takes the results so far, by model."""
         self.cancel()
         window, state = self.window, self.window.state
         asked, title = state.trial, state.title
@@ -33,17 +61,17 @@ class Training(WorkshopPart):
         shown: dict[str, object] = {
             self.tr("Data"): state.title,
             self.tr("Class"): state.target,
-            self.tr("Models"): ", ".join(state.ticked),
+            self.tr("Models"): ", ".join(state.to_train),
             self.tr("Folds"): count_text(state.folds),
         }
         return self.start(
-            lambda monitor: run_trial(trial, monitor),
+            work,
             lambda: self.tr("Train on {table}").format(table=title),
-            lambda tried: self._on_trained(trial, asked, tried),
+            done,
             Recipe(shown, state.seed, keeps=True),
             cancelled=self._drop,
             progressed=window.show_progress,
-            events=lambda come: self._show_so_far(asked, come),
+            events=lambda results: self._show_so_far(asked, results, come),
         )
 
     def cancel(self) -> None:
@@ -59,9 +87,14 @@ class Training(WorkshopPart):
         else:
             job.stop()
 
-    def _show_so_far(self, asked: tuple[object, ...], come: list[ModelResult]) -> None:
+    def _show_so_far(
+        self,
+        asked: tuple[object, ...],
+        results: list[Any],
+        come: Callable[[dict[str, Any]], None],
+    ) -> None:
         if self.window.state.trial == asked:
-            self.window.show_running({result.name: result for result in come})
+            come({result.name: result for result in results})
         else:  # it is no longer needed
             self.cancel()
 
@@ -87,6 +120,24 @@ class Training(WorkshopPart):
         added = {name: n for name, n in now.added.items() if name not in trial.names}
         window.update_state(added=MappingProxyType(added))
         window.show_results({**kept, **tried.results}, tried.likeness)
+        self._say_what_came(tried)
+
+    def _on_numbers(
+        self, trial: NumberTrial, asked: tuple[object, ...], tried: NumbersTried
+    ) -> None:
+        window, now = self.window, self.window.state
+        window.show_progress(None)
+        if asked != now.trial:
+            return
+        tell_trained_numbers(self.workbench.session, trial)
+        others = now.numbers.results.items()
+        kept = {name: each for name, each in others if name not in trial.asked.names}
+        window.numbers.show_results({**kept, **tried.results}, tried.baseline, tried.difference)
+        self._say_what_came(tried)
+
+    def _say_what_came(self, tried: Tried | NumbersTried) -> None:
+        """Say what failed, and what is to be known of the rows."""
+        window = self.window
         failed = [f"{name}: {error_sentence(each)}" for name, each in tried.failures.items()]
         said = [*failed, *map(translate_sentence, tried.remarks)]
         if tried.left:

@@ -163,12 +163,18 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
     that is done. Stop and keep returns the models that are judged, or else those that are done.
     """
     from bayesgui.app.classifying.partial_results import PartialResults
-    from bayesgui.classifiers.evaluation.evaluate import evaluate
+    from bayesgui.classifiers.evaluation.evaluate import PartJudged, evaluate
+    from bayesgui.classifiers.evaluation.held_out import HeldOut
 
     candidates = trial.candidates
     share = trial.n_trainings / (trial.n_trainings + 1)
     classes = getattr(trial.dataset[trial.target], "states", ())
-    watched = PartialResults(monitor, trial.target, classes, share, figures_so_far)
+    watched = PartialResults(
+        monitor,
+        share,
+        PartJudged,
+        lambda name, parts: figures_so_far(HeldOut(name, trial.target, classes, tuple(parts))),
+    )
     found = evaluate(
         trial.dataset,
         trial.target,

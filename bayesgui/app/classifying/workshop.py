@@ -351,10 +351,15 @@ class Workshop(WindowPart):
 
     def train(self) -> Job | None:
         """Judge the ticked models on the same folds, and train each on all rows."""
-        trial = self._trial()
-        if self.window is None or trial is None:
+        from bayesgui.app.classifying.numbers.trial import number_trial_of
+
+        if self.window is None:
             return None
-        return self._training.train(trial)
+        if self.window.state.numbers.on:
+            numbers = number_trial_of(self.window.state)
+            return None if numbers is None else self._training.train_numbers(numbers)
+        trial = self._trial()
+        return None if trial is None else self._training.train(trial)
 
     # -- why a row is decided -----------------------------------------------------------------
 

@@ -19,13 +19,14 @@ def class_as_asked(
     from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.columns.recode import recode_column
     from bayesgui.data.discretize.base import discretized
-    from bayesgui.data.reading.quantities import is_quantity
+    from bayesgui.data.reading.quantities import each_number_a_state, is_quantity
     from bayesgui.data.variables_from_columns import variable_of
 
     name = options.class_
     column = cases[name]
     if options.class_bins is None and options.as_classes:
-        return _each_number(cases, name), None if test is None else _each_number(test, name)
+        second = None if test is None else each_number_a_state(test, name)
+        return each_number_a_state(cases, name), second
     if options.class_bins is None:
         if is_quantity(column) and name not in options.categorical:
             raise DataError(
@@ -41,22 +42,6 @@ def class_as_asked(
     judged = test[name]
     numbers = judged.numbers() if isinstance(judged, CodedColumn) else judged
     return cut, test.with_column(recode_column(numbers, variable_of(cut[name])))
-
-
-def _each_number(cases: Dataset, name: str) -> Dataset:
-    """Return a table in which each number of a column is a state."""
-    import numpy as np
-
-    from bayesgui.core.numerals import number_text
-    from bayesgui.data.columns.column import CodedColumn
-
-    column = cases[name]
-    if isinstance(column, CodedColumn):
-        return cases
-    states = np.unique(column.values[~np.isnan(column.values)])
-    codes = np.where(np.isnan(column.values), -1, np.searchsorted(states, column.values))
-    texts = tuple(map(number_text, states.tolist()))
-    return cases.with_column(CodedColumn(name, texts, codes))
 
 
 def _different(column: Column) -> int:

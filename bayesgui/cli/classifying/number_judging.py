@@ -84,6 +84,10 @@ def judge_numbers(
 ) -> Answer:
     """Judge models of numbers, and say how well the best one does."""
     from bayesgui.classifiers.regression.judging.judge import evaluate_numbers
+    from bayesgui.classifiers.regression.judging.number_figures import (
+        number_figures,
+        worse_than_mean,
+    )
     from bayesgui.classifiers.regression.naming import usual_regressors
     from bayesgui.classifiers.regression.prediction import LEVEL
 
@@ -108,7 +112,8 @@ def judge_numbers(
     document["comparisons"] = _comparisons(best, found)
     document["failures"] = {name: str(error) for name, error in found.failures.items()}
     notes: list[str] = [] if options.as_numbers else [_noticed(cases, target)]
-    notes += [*found.remarks, *best.remarks, *_worse(found)]
+    worse = worse_than_mean(best.name, number_figures(best), number_figures(found.baseline))
+    notes += [*found.remarks, *best.remarks, *worse]
     document["notes"] = list(dict.fromkeys(map(str, notes)))
 
     def show() -> None:
@@ -151,24 +156,6 @@ def _noticed(cases: Dataset, target: str) -> Sentence:
         column=target,
         count=different_numbers(cases[target]),
     )
-
-
-def _worse(found: NumberEvaluation) -> list[Sentence]:
-    """Return a warning on a best model that does worse than one without columns."""
-    from bayesgui.classifiers.regression.judging.number_figures import number_figures
-
-    own, other = number_figures(found.best).rmse, number_figures(found.baseline).rmse
-    if own <= other:
-        return []
-    return [
-        Sentence(
-            "{model} is worse than always saying the mean: root mean squared error {own:.4g} "
-            "against {other:.4g}.",
-            model=found.best.name,
-            own=own,
-            other=other,
-        )
-    ]
 
 
 def _document(model: HeldOutNumbers) -> dict[str, Any]:

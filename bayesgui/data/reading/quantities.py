@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.numerals import number
+from bayesgui.core.numerals import number, number_text
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.discretize.base import discretized
@@ -103,6 +103,16 @@ def with_quantities_cut(
             # Few enough for states, and numbers to whoever takes these.
             data = data.with_column(replace(column, uncut=column.numbers(decimal).values))
     return data.remarked(_remark(cut, bins)) if cut else data
+
+
+def each_number_a_state(data: Dataset, name: str) -> Dataset:
+    """Return a table in which each number of a column is a state."""
+    column = data[name]
+    if isinstance(column, CodedColumn):
+        return data
+    states = np.unique(column.values[~np.isnan(column.values)])
+    codes = np.where(np.isnan(column.values), -1, np.searchsorted(states, column.values))
+    return data.with_column(CodedColumn(name, tuple(map(number_text, states.tolist())), codes))
 
 
 def without_cut_remarks(remarks: Iterable[str]) -> tuple[str, ...]:

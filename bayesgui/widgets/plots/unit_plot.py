@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.plots.series_pens import pen_of
@@ -25,6 +25,8 @@ _POINTS = 400
 """Most points of a curve that are painted."""
 BAND = 0.18
 """Opacity of a band."""
+POINT = 0.55
+"""Opacity of a point, so that many are darker than one."""
 _LABEL_STEP, _LABEL_STEPS = 17.0, 9
 """Step by which the label of a mark moves down, and the largest number of steps."""
 
@@ -55,6 +57,16 @@ class UnitBand:
     style: int
 
 
+@dataclass(frozen=True, eq=False)
+class UnitPoints:
+    """Points that no line joins; `style`: as of a curve. `is_outside`: which are drawn hollow."""
+
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    style: int
+    is_outside: NDArray[np.bool_]
+
+
 @dataclass(frozen=True)
 class UnitMark:
     """A point with a text beside it; `is_chosen`: whether it is the one in force."""
@@ -73,7 +85,8 @@ class UnitContent:
     `diagonal`: which of both diagonals is dashed: 1 rising, 0 none. `across_ticks, up_ticks`:
     places with their texts, where the axes do not run from 0 to 1. `words_at`: whether `up` stands
     at the top of its axis, or with `across` at the bottom, where no curve begins. `bands`: painted
-    below the curves. `guides`: dashed lines to compare with, each with its name.
+    below the curves. `guides`: dashed lines to compare with, each with its name. `points`: painted
+    above the bands.
     """
 
     across: str
@@ -88,6 +101,7 @@ class UnitContent:
     words_at: Literal["axes", "bottom"] = "axes"
     bands: tuple[UnitBand, ...] = ()
     guides: tuple[tuple[str, NDArray[np.float64], NDArray[np.float64]], ...] = ()
+    points: tuple[UnitPoints, ...] = ()
 
 
 class UnitPlot(QWidget):
@@ -96,6 +110,7 @@ class UnitPlot(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._content = UnitContent("", "")
+        self._left = _LEFT
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(200, 180)
 
@@ -107,6 +122,8 @@ class UnitPlot(QWidget):
     def show_content(self, content: UnitContent) -> None:
         """Show other curves."""
         self._content = content
+        advance = QFontMetrics(font(11)).horizontalAdvance
+        self._left = max([_LEFT, *(advance(text) + 8.0 for _, text in content.up_ticks)])
         marks = ", ".join(mark.text for mark in content.marks)
         self.setAccessibleDescription(marks)
         self.update()
@@ -118,7 +135,8 @@ class UnitPlot(QWidget):
 
     def frame(self) -> QRectF:
         """Return the unit square in pixels."""
-        return QRectF(_LEFT, _TOP, self.width() - _LEFT - _RIGHT, self.height() - _TOP - _BOTTOM)
+        left = self._left
+        return QRectF(left, _TOP, self.width() - left - _RIGHT, self.height() - _TOP - _BOTTOM)
 
     def place_of(self, x: float, y: float) -> QPointF:
         """Return the pixel of a point."""
@@ -143,6 +161,8 @@ class UnitPlot(QWidget):
             painter.drawText(QPointF(top.x() + 8, top.y() + 14), text)
         for band in content.bands:
             self._paint_band(painter, band)
+        for cloud in content.points:
+            self._paint_points(painter, cloud)
         for curve in content.curves:
             self._paint_curve(painter, curve)
         self._paint_words(painter)
@@ -180,7 +200,7 @@ class UnitPlot(QWidget):
             painter.setPen(QPen(colors.border if tick else colors.control, 1))
             painter.drawLine(left, right)
             painter.setPen(colors.muted)
-            box = QRectF(0, left.y() - 8, _LEFT - 6, 16)
+            box = QRectF(0, left.y() - 8, self._left - 6, 16)
             right_side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(box, right_side, text)
         painter.setPen(colors.muted)
@@ -237,6 +257,18 @@ class UnitPlot(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
         painter.drawPolygon(QPolygonF([self.place_of(float(x), float(y)) for x, y in ends]))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_points(self, painter: QPainter, points: UnitPoints) -> None:
+        color = theme().series(points.style)
+        color.setAlphaF(POINT)
+        frame = self.frame()
+        across = (frame.left() + points.x * frame.width()).tolist()
+        up = (frame.bottom() - points.y * frame.height()).tolist()
+        for x, y, outside in zip(across, up, points.is_outside.tolist(), strict=True):
+            painter.setPen(QPen(color, 1.25) if outside else Qt.PenStyle.NoPen)
+            painter.setBrush(Qt.BrushStyle.NoBrush if outside else color)
+            painter.drawEllipse(QPointF(x, y), 2.5, 2.5)
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_mark(self, painter: QPainter, mark: UnitMark, taken: list[QRectF]) -> None:

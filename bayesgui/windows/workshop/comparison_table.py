@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
-
-from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
-from bayesgui.widgets.rows.layouts import clear_layout, text_label
-from bayesgui.widgets.theme import theme
-from bayesgui.windows.workshop.model_list import ROW, FoldDots
+from bayesgui.widgets.rows.layouts import clear_layout
+from bayesgui.windows.workshop.model_table import ModelTable
 from bayesgui.windows.workshop.state import WorkshopState, merit, ranked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.windows.workshop.results import ModelResult
 
@@ -31,33 +23,17 @@ _BRIER, _RISK = 4, 6
 """Columns that are not always there."""
 
 
-class ComparisonTable(QWidget):
+class ComparisonTable(ModelTable):
     """A row for each trained model, the best first, and one for none; a click chooses a model.
 
     The best is that of the chosen rule.
     """
 
-    chosen = Signal(str)
-
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("modelComparison")
+        super().__init__("modelComparison", parent)
         self._results: tuple[ModelResult, ...] = ()
-        self._styles: tuple[int, ...] = ()
         self._state = WorkshopState()
-        self._current = ""
-        self._is_narrow = self._is_running = False
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(0)
-        self._grid.setColumnStretch(2, 1)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The models in the order of the rows."""
-        return tuple(result.name for result in self._results)
+        self._is_running = False
 
     def show_state(self, state: WorkshopState) -> None:
         """Show the results of another state.
@@ -72,21 +48,10 @@ class ComparisonTable(QWidget):
             if self._is_running
             else ranked(state)[0]
         )
+        self._names = tuple(each.name for each in self._results)
         self._styles = tuple(state.styles.get(each.name, 0) for each in self._results)
         self._current = state.current
         self._build()
-
-    def set_narrow(self, is_narrow: bool) -> None:
-        """Use short heads and narrow columns, or long ones."""
-        if is_narrow != self._is_narrow:
-            self._is_narrow = is_narrow
-            self._build()
-
-    def text_at(self, row: int, column: int) -> str:
-        """Return what a cell says, the head being row 0."""
-        item = self._grid.itemAtPosition(row, column)
-        widget = None if item is None else item.widget()
-        return widget.text() if isinstance(widget, QLabel) else ""
 
     def _build(self) -> None:
         clear_layout(self._grid)
@@ -121,22 +86,9 @@ class ComparisonTable(QWidget):
                 column = k + (k > 1)
                 if column not in gone:
                     self._add_cell(text, row, column, role, strong=row - 1 == best[k])
-            dots = FoldDots(self)
-            dots.show_values(result.fold_accuracies, ends, self._styles[row - 1])
-            if result.judged is not None:
-                done, total = result.judged
-                dots.show_note(
-                    self.tr("{done} of {total}").format(
-                        done=count_text(done), total=count_text(total)
-                    )
-                )
-            self._grid.addWidget(dots, row, 2)
-        lines = len(self._results) + 1 + self._build_baseline(len(self._results) + 1, gone)
-        # A grid keeps the heights of rows that it has no more.
-        for row in range(max(self._grid.rowCount(), lines)):
-            self._grid.setRowMinimumHeight(row, ROW if row < lines else 0)
-        self.setFixedHeight(ROW * lines + 1)
-        self.update()
+            folds = result.fold_accuracies
+            self._add_folds(row, folds, ends, result.judged, lambda each: f"{100 * each:.2f} %")
+        self._fit(len(self._results) + 1 + self._build_baseline(len(self._results) + 1, gone))
 
     def _build_baseline(self, row: int, gone: set[int]) -> bool:
         """Show what always deciding the same reaches; tell whether that is known."""
@@ -155,60 +107,9 @@ class ComparisonTable(QWidget):
             "Without any column: always the same decision, and the shares of the classes as "
             "probabilities"
         )
-        for column, text in texts.items():
-            if column not in gone:
-                label = self._add_cell(text, row, column, "muted")
-                label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
-                label.setToolTip(tip)
+        shown = {column: text for column, text in texts.items() if column not in gone}
+        self._add_baseline(shown, row, tip)
         return True
-
-    @property
-    def _edge(self) -> int:
-        """Px between a text and the edge of its cell."""
-        return 4 if self._is_narrow else 10
-
-    def _add_cell(
-        self, text: str, row: int, column: int, role: str = "", *, strong: bool = False
-    ) -> QLabel:
-        label = text_label(self, 12, 600 if strong else 400, role, wraps=False, text=text)
-        # A model's name stands right of the sample of its line.
-        left = self._edge + (SAMPLE + 8) * (row > 0 and column == 0)
-        label.setContentsMargins(left, 0, self._edge, 0)
-        side = Qt.AlignmentFlag.AlignLeft if column in (0, 2) else Qt.AlignmentFlag.AlignRight
-        label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._grid.addWidget(label, row, column)
-        return label
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, colors = QPainter(self), theme()
-        painter.fillRect(0, 0, self.width(), ROW, colors.window)
-        for row, result in enumerate(self._results, start=1):
-            if result.name == self._current:
-                painter.fillRect(0, row * ROW, self.width(), ROW, colors.accent_soft)
-        for row in range(self.height() // ROW + 1):
-            paint_hairline(painter, 0, min(row * ROW, self.height() - 1), self.width())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for row, style in enumerate(self._styles, start=1):
-            paint_sample(painter, self._edge, (row + 0.5) * ROW, style)
-        if self.hasFocus():
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            painter.setPen(colors.accent)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        row = int(event.position().y() // ROW) - 1
-        if 0 <= row < len(self._results):
-            self.chosen.emit(self._results[row].name)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        if step is None or self._current not in self.names:
-            super().keyPressEvent(event)
-            return
-        place = self.names.index(self._current) + step
-        if 0 <= place < len(self.names):
-            self.chosen.emit(self.names[place])
 
 
 def _texts(result: ModelResult) -> tuple[str, ...]:

@@ -176,7 +176,7 @@ class WorkshopHead(QWidget):
             self.tr("Open another table") if dataset is None else self._size(state)
         )
         self.size_text.setText("" if dataset is None else self._size(state))
-        names = [] if dataset is None else [c.name for c in dataset.columns if hasattr(c, "codes")]
+        names = [] if dataset is None else list(dataset.names)
         if names != [self.target.itemText(k) for k in range(self.target.count())]:
             show_choices(self.target, ((name, name) for name in names))
         self.target.setCurrentIndex(self.target.findText(state.target))
@@ -238,7 +238,7 @@ class WorkshopHead(QWidget):
 
     def _show_buttons(self) -> None:
         state = self._state
-        ticked = state.ticked
+        ticked = state.to_train
         self.cancel.setVisible(self._is_training)
         if self._is_training:
             self.train.setText(self.tr("Stop"))
@@ -250,14 +250,14 @@ class WorkshopHead(QWidget):
             self.train.setText(self.tr("Train %Ln model(s)", "", len(ticked)))
             self.train.setIcon(icon("play", "on_accent"))
             tip = self.tr("Judge the ticked models on the same folds (F8)")
-            if not state.classes:
+            if not state.is_ready:
                 tip = self.tr("Open a table and choose its class first")
             elif not ticked:
                 tip = self.tr("Tick a model first")
             self.train.setToolTip(tip)
-        self.train.setEnabled(bool(state.classes and ticked) or self._is_training)
-        shown, name = state.trained, state.current
-        is_network = shown is not None and shown.network is not None
+        self.train.setEnabled(bool(state.is_ready and ticked) or self._is_training)
+        shown, name = state.applied, state.chosen
+        is_network = state.trained is not None and state.trained.network is not None
         is_short = self._is_narrow or not is_network or len(name) > _LONGEST_NAME
         self._long_text = "" if is_short else self.tr("Open {name} as network").format(name=name)
         self._show_network_text()
@@ -276,7 +276,7 @@ class WorkshopHead(QWidget):
                 state.has_model,
                 self.tr("Write the decisions for another table to a file"),
             ),
-            (self.save, shown is not None, self.tr("Keep the trained model in a file")),
+            (self.save, state.trained is not None, self.tr("Keep the trained model in a file")),
         ):
             button.setEnabled(usable)
             button.setToolTip(tip if usable else reason)

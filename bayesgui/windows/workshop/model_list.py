@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QWidget
 
+from bayesgui.classifiers.base import classifiers
 from bayesgui.widgets.fields.buttons import check_box
-from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import font, theme
-from bayesgui.windows.workshop.model_character import character_text
+from bayesgui.widgets.theme import theme
+from bayesgui.windows.workshop.model_character import classifier_tip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
-    from bayesgui.catalog.registry import Entry
-    from bayesgui.classifiers.base import Classifier
+    from bayesgui.widgets.live_text import Text
 
 ROW = 28
 
@@ -94,7 +93,7 @@ class ModelRow(QWidget):
 
 
 class ModelList(QWidget):
-    """All classifiers in groups: for columns of states, for columns of numbers."""
+    """Models in two groups, with the names of all."""
 
     chosen = Signal(str)
     """Request to show the options of a model."""
@@ -103,12 +102,22 @@ class ModelList(QWidget):
     inspected = Signal(str)
     """Request to show what a model learned."""
 
-    def __init__(self, entries: Iterable[Entry[Classifier]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        groups: Sequence[tuple[Text, Sequence[str]]],
+        tip: Callable[[str], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make a list; `name`: object name of the box *Train as things change*.
+
+        `groups`: titles with the names of the models below them. `tip`: says what a model is.
+        """
         super().__init__(parent)
         self.rows: dict[str, ModelRow] = {}
-        self._entries = tuple(entries)
+        self._tip = tip
         self.lazy = check_box(
-            "workshopLazy",
+            name,
             self,
             None,
             live("Train as things change"),
@@ -117,24 +126,26 @@ class ModelList(QWidget):
                 "without a press of Train"
             ),
         )
-        titles = [
-            text_label(self, 13, 600, wraps=False, text=text)
-            for text in (live("Discrete"), live("Numeric columns"))
-        ]
+        titles = [text_label(self, 13, 600, wraps=False, text=text) for text, _ in groups]
         for title in titles:
             title.setContentsMargins(14, 8, 14, 6)
         self._note = text_label(self, role="muted")
         self._note.setContentsMargins(14, 0, 14, 4)
-        states, numbers = (
-            [self._row(e.name) for e in self._entries if (e.traits["takes"] == "numbers") == group]
-            for group in (False, True)
-        )
+        first, second = ([self._row(each) for each in names] for _, names in groups)
         column_layout(
             row_layout(self.lazy, margins=(14, 4, 14, 4)),
-            titles[0], *states, titles[1], self._note, *numbers,
+            titles[0], *first, titles[1], self._note, *second,
             parent=self, margins=(0, 8, 0, 8), spacing=0,
         )  # fmt: skip
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    @classmethod
+    def of_classifiers(cls, parent: QWidget) -> ModelList:
+        """Return the list of all classifiers: of columns of states, of columns of numbers."""
+        numeric = [entry.name for entry in classifiers if entry.traits["takes"] == "numbers"]
+        others = [name for name in classifiers.names() if name not in numeric]
+        groups = (live("Discrete"), others), (live("Numeric columns"), numeric)
+        return cls("workshopLazy", groups, classifier_tip, parent)
 
     def _row(self, name: str) -> ModelRow:
         row = ModelRow(name, self)
@@ -163,73 +174,9 @@ class ModelList(QWidget):
         styles: Mapping[str, int],
     ) -> None:
         """Show which models are ticked and chosen, with their lines; why others cannot be."""
-        for entry in self._entries:
-            row = self.rows[entry.name]
-            style = styles.get(entry.name) if entry.name in ticked else None
-            row.show_state(
-                is_ticked=entry.name in ticked, is_current=entry.name == current, style=style
-            )
-            summary = f"{registered_text(entry.label)}: {registered_text(entry.summary)}"
-            tip = f"{summary}\n{character_text(entry)}"
-            row.show_reason(reasons.get(entry.name, ""), tip)
+        for name, row in self.rows.items():
+            style = styles.get(name) if name in ticked else None
+            row.show_state(is_ticked=name in ticked, is_current=name == current, style=style)
+            row.show_reason(reasons.get(name, ""), self._tip(name))
         self._note.setText(note)
         self._note.setVisible(bool(note))
-
-
-LEAST_DOTS = 40
-"""Px below which dots would lie on each other."""
-
-
-class FoldDots(QWidget):
-    """A dot for each fold's accuracy, and a tick at the mean."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._values: tuple[float, ...] = ()
-        self._ends = (0.0, 1.0)
-        self._style = 0
-        self.note = ""
-
-    def show_note(self, text: str) -> None:
-        """Say how many folds there are so far, at the right of the dots."""
-        self.note = text
-        self.setAccessibleDescription(text)
-        self.update()
-
-    def show_values(self, values: tuple[float, ...], ends: tuple[float, float], style: int) -> None:
-        """Show the folds of a model between the ends that all models share."""
-        self._values, self._ends, self._style = values, ends, style
-        self.setToolTip(", ".join(f"{100 * value:.2f} %" for value in values))
-        self.setAccessibleName(self.toolTip())
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(220, ROW)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, low, high = QPainter(self), *self._ends
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        middle, room = self.height() / 2, self.width() - 16
-        if self.note:
-            painter.setFont(font(11))
-            room -= painter.fontMetrics().horizontalAdvance(self.note) + 8
-            painter.setPen(theme().muted)
-            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(self.rect().adjusted(0, 0, -6, 0), side, self.note)
-            if room < LEAST_DOTS:
-                return
-        painter.setPen(theme().border)
-        painter.drawLine(8, round(middle), 8 + room, round(middle))
-        if not self._values:
-            return
-        color = theme().series(self._style)
-        color.setAlphaF(0.65)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color)
-        span = (high - low) or 1.0
-        for value in self._values:
-            x = 8 + (value - low) / span * room
-            painter.drawEllipse(QRectF(x - 4, middle - 4, 8, 8))
-        mean = sum(self._values) / len(self._values)
-        painter.setBrush(theme().text)
-        painter.drawRect(QRectF(8 + (mean - low) / span * room - 1, middle - 7, 2, 14))

@@ -8,14 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.catalog.parameters import unusual
-from bayesgui.classifiers.base import classifiers
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.parameter_form import ParameterForm
 from bayesgui.widgets.rows.layouts import column_layout, text_label
-from bayesgui.windows.workshop.model_character import character_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bayesgui.catalog.parameters import Parameter
 
 
 class ModelOptions(QWidget):
@@ -24,11 +24,22 @@ class ModelOptions(QWidget):
     changed = Signal(str, object)
     """The name of the model, and its options that are not the usual ones."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        parameters: Callable[[str], Sequence[Parameter]],
+        character: Callable[[str], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make an empty form; `name`: object name of the words below it.
+
+        `parameters`: options of a model. `character`: what kind of model it is.
+        """
         super().__init__(parent)
+        self._parameters, self._describe = parameters, character
         self.title = text_label(self, 13, 600, wraps=False)
         self.form: ParameterForm | None = None
-        self.character = named(text_label(self, role="muted"), "workshopCharacter")
+        self.character = named(text_label(self, role="muted"), name)
         self._shown = ""
         self._above = column_layout(self.title, margins=(14, 4, 14, 14), spacing=8)
         below = column_layout(self.character, margins=(14, 0, 14, 14), spacing=0)
@@ -39,8 +50,7 @@ class ModelOptions(QWidget):
 
         `given`: its options that are not the usual ones. `columns`: those of the table.
         """
-        entry = classifiers[name]
-        self.character.setText(character_text(entry))
+        self.character.setText(self._describe(name))
         if self._shown == name and self.form is not None:
             return
         self._shown = name
@@ -48,7 +58,7 @@ class ModelOptions(QWidget):
             self._above.removeWidget(self.form)
             self.form.hide()
             self.form.deleteLater()
-        form = ParameterForm(entry.parameters, self, given, columns=columns)
+        form = ParameterForm(self._parameters(name), self, given, columns=columns)
         form.fit_narrow()
         # Hiding the form takes the focus from its fields, and what was typed is of this model.
         form.changed.connect(lambda: self._on_changed(name, form))
@@ -62,4 +72,4 @@ class ModelOptions(QWidget):
 
     def _on_changed(self, name: str, form: ParameterForm) -> None:
         if form.is_valid:
-            self.changed.emit(name, unusual(classifiers[name].parameters, form.values()))
+            self.changed.emit(name, unusual(self._parameters(name), form.values()))

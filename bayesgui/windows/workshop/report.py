@@ -25,13 +25,12 @@ from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.judgement_texts import said_below
 from bayesgui.windows.workshop.reasons import ReasonPart
-from bayesgui.windows.workshop.state import REPEATS, WorkshopState, merit
+from bayesgui.windows.workshop.state import WorkshopState, merit
+from bayesgui.windows.workshop.state_texts import LEVEL, judged_on
 
 if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
 
-LEVEL = 0.05
-"""p-value below which two models are said to differ."""
 _ROWS = 230
 _FEW_COLUMNS = 3
 
@@ -133,7 +132,7 @@ class ReportPage(QWidget):
             self._rows_part.hide()
             return
         aside = self.tr("figures so far") if state.running else self._likeness(state)
-        self.compared.set_title(self._judged_on(state), aside)
+        self.compared.set_title(judged_on(state), aside)
         self.best_by.setCurrentIndex(self.best_by.findData(state.rule))
         self.table.show_state(state)
         self.said.setText(said_below(state))
@@ -188,21 +187,6 @@ class ReportPage(QWidget):
         if self._is_narrow:
             return f"{test} p = {p_value_text(found.p_value)}"
         return said
-
-    def _judged_on(self, state: WorkshopState) -> str:
-        texts = {
-            "folds": self.tr("Compared on the same {folds} folds"),
-            "repeated": self.tr("Compared on the same {folds} folds, {repeats} times"),
-            "groups": self.tr("Compared on the same {folds} folds by {by}"),
-            "time": self.tr("Compared forward in {by}, {folds} times"),
-            "leave-one-out": self.tr("Compared, each row held out once"),
-            "hold-out": self.tr("Compared on the same {share} % of the rows"),
-            "file": self.tr("Compared on {file}"),
-        }
-        return texts[state.way].format(
-            folds=state.folds, repeats=REPEATS, share=state.share, file=state.test_title,
-            by=state.by,
-        )  # fmt: skip
 
     # -- rows ---------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from bayesgui.data.series.time_columns import columns_of_table
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import outcome_of
 from bayesgui.decisions.positive import rarest
+from bayesgui.windows.workshop.number_state import NumbersMode, styled_numbers, undone_numbers
 from bayesgui.windows.workshop.preparing import NOTHING_AROUND, Preparing, plain_name
 from bayesgui.windows.workshop.results import TrainedResult
 from bayesgui.windows.workshop.table_source import NO_SOURCE, TableSource
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.learning_curve import CurvePoint
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
+    from bayesgui.windows.workshop.number_results import TrainedNumbers
     from bayesgui.windows.workshop.results import Likeness, ModelResult, ResultBands
 
 USUAL_MODELS = ("naive-bayes", "tan", "aode")
@@ -65,7 +67,7 @@ class WorkshopState:
     line of each model that was ticked, which it keeps. `by`: the column of groups or times, for
     folds by it. `best_by`: the rule by which the best model is chosen; "" is by risk where there
     are losses, else by accuracy. `preparing`: what is done around the models. `bands`: intervals of
-    results, by model and class.
+    results, by model and class. `numbers`: the mode in which the class is numbers.
     """
 
     dataset: Dataset | None = None
@@ -98,6 +100,7 @@ class WorkshopState:
     bands: Mapping[tuple[str, int], ResultBands] = field(
         default_factory=lambda: MappingProxyType({})
     )
+    numbers: NumbersMode = field(default_factory=NumbersMode)
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -111,8 +114,28 @@ class WorkshopState:
         """The inputs of all results."""
         return (
             self.dataset, self.target, self.way, self.folds, self.share, self.seed, self.test,
-            self.by, self.preparing,
+            self.by, self.preparing, self.numbers.on, self.numbers.level,
         )  # fmt: skip
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is a class, or numbers, to predict."""
+        return self.numbers.on or bool(self.classes)
+
+    @property
+    def to_train(self) -> tuple[str, ...]:
+        """The models that are ticked, of classes or of numbers."""
+        return self.numbers.ticked if self.numbers.on else self.ticked
+
+    @property
+    def chosen(self) -> str:
+        """The model that is looked at, of classes or of numbers."""
+        return self.numbers.current if self.numbers.on else self.current
+
+    @property
+    def applied(self) -> TrainedResult | TrainedNumbers | None:
+        """The chosen model, if it is trained."""
+        return self.numbers.trained if self.numbers.on else self.trained
 
     @property
     def judged(self) -> Dataset | None:
@@ -192,10 +215,13 @@ def usual_column(state: WorkshopState, way: Way) -> str:
 
 
 def usual_target(dataset: Dataset) -> str:
-    """Return the class until another is chosen: the last column of two states or more."""
+    """Return the class until another is chosen: the last column of two states or more.
+
+    Where there is none it is the last column.
+    """
     names = [column.name for column in dataset.columns if len(getattr(column, "states", ())) > 1]
     usual = next((name for name in names if name.casefold() == "class"), "")
-    return usual or (names[-1] if names else "")
+    return usual or (names or dataset.names or ("",))[-1]
 
 
 def usual_positive(state: WorkshopState) -> int:
@@ -210,6 +236,7 @@ def usual_positive(state: WorkshopState) -> int:
 
 def styled(state: WorkshopState) -> WorkshopState:
     """Return a state in which each ticked model has a line of its own, and keeps it."""
+    state = replace(state, numbers=styled_numbers(state.numbers)) if state.numbers.on else state
     styles = dict(state.styles)
     for name in (*state.ticked, *state.compared):
         if name not in styles:
@@ -272,6 +299,7 @@ def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
         results=MappingProxyType(results),
         cell=None,
         added=old.added,
+        numbers=undone_numbers(now.numbers, old.numbers, same_trial=now.trial == old.trial),
         opened=now.opened if now.added.get("") == old.added.get("") else old.opened,
     )
 
@@ -290,4 +318,5 @@ def followed(state: WorkshopState, dataset: Dataset, *, keeps_results: bool) -> 
         "learning": (),
         "cell": None,
         "added": MappingProxyType({}),
+        "numbers": state.numbers if kept else state.numbers.without_results(),
     }

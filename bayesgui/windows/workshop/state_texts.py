@@ -8,12 +8,37 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.regression.target_numbers import numbers_of_target
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import models_text
+from bayesgui.windows.workshop.number_texts import amount_text
+from bayesgui.windows.workshop.state import REPEATS
 
 if TYPE_CHECKING:
+    from bayesgui.data.dataset import Dataset
     from bayesgui.windows.workshop.state import WorkshopState
+
+
+LEVEL = 0.05
+"""p-value below which two models are said to differ."""
+
+
+def judged_on(state: WorkshopState) -> str:
+    """Return which rows judge the models."""
+    translate = QCoreApplication.translate
+    texts = {
+        "folds": translate("ReportPage", "Compared on the same {folds} folds"),
+        "repeated": translate("ReportPage", "Compared on the same {folds} folds, {repeats} times"),
+        "groups": translate("ReportPage", "Compared on the same {folds} folds by {by}"),
+        "time": translate("ReportPage", "Compared forward in {by}, {folds} times"),
+        "leave-one-out": translate("ReportPage", "Compared, each row held out once"),
+        "hold-out": translate("ReportPage", "Compared on the same {share} % of the rows"),
+        "file": translate("ReportPage", "Compared on {file}"),
+    }
+    return texts[state.way].format(
+        folds=state.folds, repeats=REPEATS, share=state.share, file=state.test_title, by=state.by
+    )
 
 
 def untrainable_models(state: WorkshopState) -> dict[str, str]:
@@ -50,9 +75,10 @@ def status_sentence(state: WorkshopState, progress: float | None, model: str) ->
             return translate("WorkshopWindow", "**Preparing** to train…")
         text = translate("WorkshopWindow", "**Training** {model}: {percent} %")
         return text.format(model=model, percent=round(100 * progress))
-    if state.results:
+    trained = len(state.numbers.results if state.numbers.on else state.results)
+    if trained:
         text = translate("WorkshopWindow", "**Trained {models}**")
-        return text.format(models=models_text(len(state.results)))
+        return text.format(models=models_text(trained))
     if state.dataset is None:
         return translate("WorkshopWindow", "No data. Open a table, or drop it here.")
     return translate("WorkshopWindow", "Choose the class, tick models, and press Train.")
@@ -60,7 +86,11 @@ def status_sentence(state: WorkshopState, progress: float | None, model: str) ->
 
 def status_cells(state: WorkshopState) -> dict[str, str]:
     """Return how large the table is, and how many rows are of the positive class."""
-    if state.dataset is None or not state.classes:
+    if state.dataset is None:
+        return {}
+    if state.numbers.on:
+        return _cells_of_numbers(state.dataset, state.target)
+    if not state.classes:
         return {}
     translate = QCoreApplication.translate
     rows = count_text(state.dataset.n_rows)
@@ -73,3 +103,16 @@ def status_cells(state: WorkshopState) -> dict[str, str]:
         "rows": size.format(rows=rows, classes=count_text(len(state.classes))),
         "share": text.format(percent=f"{100 * share:.1f}", name=name),
     }
+
+
+def _cells_of_numbers(dataset: Dataset, target: str) -> dict[str, str]:
+    """Return how large the table is, and between what the numbers lie."""
+    translate = QCoreApplication.translate
+    values = numbers_of_target(dataset, target).values
+    values = values[np.isfinite(values)]
+    size = translate("WorkshopWindow", "**{rows}** rows").format(rows=count_text(dataset.n_rows))
+    if not len(values):
+        return {"rows": size, "share": ""}
+    text = translate("WorkshopWindow", "{name} from {low} to {high}, mean {mean}")
+    low, high, mean = (amount_text(float(x)) for x in (values.min(), values.max(), values.mean()))
+    return {"rows": size, "share": text.format(name=target, low=low, high=high, mean=mean)}

@@ -18,12 +18,15 @@ from bayesgui.widgets.frame.side_window import SideWindow
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.on_screen import open_at
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.workshop.decision_side import DecisionSide
 from bayesgui.windows.workshop.head import WorkshopHead
+from bayesgui.windows.workshop.model_character import classifier_character
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.model_options import ModelOptions
+from bayesgui.windows.workshop.number_state import settled
+from bayesgui.windows.workshop.numbers.pages import NumberPages
 from bayesgui.windows.workshop.preparing import PreparingPart, plain_name
 from bayesgui.windows.workshop.report import ReportPage
 from bayesgui.windows.workshop.state import (
@@ -86,13 +89,18 @@ class WorkshopWindow(SideWindow):
         self.setAcceptDrops(True)
         self.head = WorkshopHead(self)
         self.messages = MessageBar(self)
-        self.models = ModelList(classifiers, self)
+        self.models = ModelList.of_classifiers(self)
         self.preparing = PreparingPart(self)
-        self.options = ModelOptions(self)
+        self.options = ModelOptions(
+            "workshopCharacter",
+            lambda name: classifiers[name].parameters,
+            classifier_character,
+            self,
+        )
         self.report = ReportPage(self)
         self.decisions = DecisionSide(self)
+        self.numbers = NumberPages(self)
         self.status = StatusCells(self)
-        self._right_area = _scrolled(self.decisions, _RIGHT)
         self._build()
         self._connect()
         tell(self.setWindowTitle, live("Classifier workshop"))
@@ -105,9 +113,15 @@ class WorkshopWindow(SideWindow):
             self.models, Hairline(left), self.preparing, Hairline(left), self.options, None,
             parent=left, spacing=8,
         )  # fmt: skip
-        report = _scrolled(self.report)
+        numbers, decisions = self.numbers, QWidget(self)
+        column_layout(numbers.offer, self.decisions, parent=decisions, spacing=0)
+        pairs = (left, numbers.left), (self.report, numbers.report), (decisions, numbers.side)
+        self._stacks = [stacked(self, *map(_scrolled, pair)) for pair in pairs]
+        left_stack, report, self._right = self._stacks
+        left_stack.setFixedWidth(_LEFT)
+        self._right.setFixedWidth(_RIGHT)
         middle = row_layout(
-            _scrolled(left, _LEFT), _upright(self), report, _upright(self), self._right_area,
+            left_stack, _upright(self), report, _upright(self), self._right,
             spacing=0, grows=report,
         )  # fmt: skip
         column_layout(
@@ -134,6 +148,9 @@ class WorkshopWindow(SideWindow):
         self.options.changed.connect(self._set_options)
         self.report.table.chosen.connect(self._choose_model)
         self.report.plots.positive.activated.connect(lambda k: self.update_state(positive=k))
+        self.numbers.changed.connect(lambda mode: self.update_state(numbers=mode))
+        self.numbers.edited.connect(self.remember)
+        self.numbers.treated.connect(lambda on: self.treat(numbers=on))
         self.decisions.losses_changed.connect(self._change_losses)
         self.decisions.cell_chosen.connect(lambda cell: self.update_state(cell=cell))
         for keys, slot in (
@@ -157,7 +174,8 @@ class WorkshopWindow(SideWindow):
     def show_again(self, state: WorkshopState) -> None:
         """Show what a window showed when it was closed."""
         self._has_chosen = True
-        self._state = replace(state, running=MappingProxyType({}))
+        none: Mapping[str, Any] = MappingProxyType({})
+        self._state = replace(state, running=none, numbers=replace(state.numbers, running=none))
         self.refresh()
 
     def show_table(self, dataset: Dataset, title: str) -> None:
@@ -184,9 +202,19 @@ class WorkshopWindow(SideWindow):
         """Show a model from a file; the losses it was saved with decide."""
         self.update_state(opened=saved, opened_title=title)
 
-    def choose_target(self, target: str) -> None:
-        """Take another class, with losses of 1 for every wrong decision."""
+    def treat(self, *, numbers: bool) -> None:
+        """Predict the class as numbers, or as classes."""
+        self.choose_target(self._state.target, numbers=numbers)
+
+    def choose_target(self, target: str, *, numbers: bool | None = None) -> None:
+        """Take another class, with losses of 1 for every wrong decision.
+
+        `numbers`: whether its numbers are predicted; by default where there are many.
+        """
         state = replace(self._state, target=target)
+        if state.dataset is not None:
+            dataset, mode = settled(state.numbers, state.dataset, target, asked=numbers)
+            state = replace(state, dataset=dataset, numbers=mode)
         classes = state.classes
         self._history.clear()
         reasons = untrainable_models(state)
@@ -207,7 +235,10 @@ class WorkshopWindow(SideWindow):
         """Change what all results depend on."""
         self._history.clear()
         none: Mapping[str, Any] = MappingProxyType({})
-        self.update_state(results=none, running=none, cell=None, learning=(), bands=none, **changes)
+        self.update_state(
+            results=none, running=none, cell=None, learning=(), bands=none,
+            numbers=self._state.numbers.without_results(), **changes,
+        )  # fmt: skip
 
     def _choose_way(self, way: Way) -> None:
         """Judge on other rows; a second file is asked for first."""
@@ -315,6 +346,8 @@ class WorkshopWindow(SideWindow):
         """Show the results from before."""
         if self._state.running:
             self.update_state(running=MappingProxyType({}), cell=None)
+        if self._state.numbers.running:
+            self.numbers.update(running=MappingProxyType({}))
 
     def show_progress(self, share: float | None, step: str = "") -> None:
         """Show how far training is, and which model is trained; None when it is over."""
@@ -326,6 +359,17 @@ class WorkshopWindow(SideWindow):
 
     def refresh(self) -> None:
         state = self._state = styled(self._state)
+        for stack in self._stacks:
+            stack.setCurrentIndex(int(state.numbers.on))
+        self.numbers.show_state(state)
+        self.head.show_state(state)
+        if not state.numbers.on:
+            self._show_classes(state)
+        self._show_status()
+        self.state_changed.emit()
+
+    def _show_classes(self, state: WorkshopState) -> None:
+        """Show the state in the pages of classes."""
         reasons = untrainable_models(state)
         note = ""
         if state.dataset is not None and reasons:
@@ -333,13 +377,10 @@ class WorkshopWindow(SideWindow):
         current = plain_name(state.current)
         self.models.show_state(state.ticked, current, reasons, note, state.styles)
         self.preparing.show_preparing(state.preparing)
-        self.head.show_state(state)
         columns = () if state.dataset is None else state.dataset.names
         self.options.show_model(current, state.options.get(current, {}), columns)
         self.report.show_state(state)
         self.decisions.show_state(state)
-        self._show_status()
-        self.state_changed.emit()
 
     def _show_status(self) -> None:
         state = self._state
@@ -374,7 +415,8 @@ class WorkshopWindow(SideWindow):
         narrow = self.width() < _NARROW
         self.head.set_narrow(narrow)
         self.report.set_narrow(narrow)
-        self._right_area.setFixedWidth(_RIGHT - 30 if narrow else _RIGHT)
+        self.numbers.report.set_narrow(narrow)
+        self._right.setFixedWidth(_RIGHT - 30 if narrow else _RIGHT)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _local_file(event) is not None:
@@ -387,15 +429,13 @@ class WorkshopWindow(SideWindow):
             self.file_dropped.emit(path)
 
 
-def _scrolled(content: QWidget, width: int | None = None) -> QScrollArea:
-    """Return a vertical scroll area around a widget, of a fixed width if one is given."""
+def _scrolled(content: QWidget) -> QScrollArea:
+    """Return a vertical scroll area around a widget."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(content)
-    if width is not None:
-        area.setFixedWidth(width)
     return area
 
 

@@ -14,6 +14,7 @@ from bayesgui.classifiers.evaluation.comparison import (
     t_of_differences,
 )
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,6 +72,21 @@ def number_figures(model: HeldOutNumbers, part: NumberPart | None = None) -> Num
         mean(chosen.high - chosen.low),
         mean(chosen.crps),
         chosen.total_weight,
+    )
+
+
+def worse_than_mean(name: str, own: NumberFigures, mean: NumberFigures) -> tuple[Sentence, ...]:
+    """Return a warning on a model that does worse than always saying the mean."""
+    if own.rmse <= mean.rmse:
+        return ()
+    return (
+        Sentence(
+            "{model} is worse than always saying the mean: root mean squared error {own:.4g} "
+            "against {other:.4g}.",
+            model=name,
+            own=own.rmse,
+            other=mean.rmse,
+        ),
     )
 
 

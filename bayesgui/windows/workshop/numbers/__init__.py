@@ -1,0 +1,1 @@
+"""The workshop's mode for numbers: models of a class of many numbers, compared by their errors."""

@@ -1,0 +1,151 @@
+"""The workshop's mode for numbers, from a table to a row as evidence, with real events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
+
+from tests.journeys.test_workshop import click, hand, train, workshop
+from tests.journeys.test_workshop_judging import choose
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.window import Hand
+
+__all__ = ["hand"]
+
+ROWS = 300
+
+
+@pytest.fixture
+def prices(tmp_path: Path) -> Path:
+    """300 flats whose price is told by their size, and a little by the floor."""
+    generator = np.random.default_rng(5)
+    size = generator.uniform(20, 150, ROWS).round(1)
+    floor = generator.integers(0, 3, ROWS)
+    price = (3 * size + 20 * floor + generator.normal(0, 15, ROWS)).round(1)
+    names = ("ground", "first", "second")
+    lines = ["size,floor,price,sold"]
+    lines += [
+        f"{s},{names[f]},{p},{'yes' if p < 250 else 'no'}"
+        for s, f, p in zip(size, floor, price, strict=True)
+    ]
+    path = tmp_path / "flats.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def numbers(hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch):
+    """Open a table in the workshop, and choose its numbers by the keyboard."""
+    window = workshop(hand, table, monkeypatch)
+    choose(window.head.target, "price")
+    return window
+
+
+def tick_only(window, *names: str) -> None:
+    for name, row in window.numbers.models.rows.items():
+        if row.box.isChecked() != (name in names):
+            click(row.box, QPoint(8, 14))
+
+
+def test_numbers_are_noticed_judged_and_looked_at_by_mouse(
+    hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, prices, monkeypatch)
+    assert window.state.target == "sold"
+    assert not window.state.numbers.on
+    assert window.report.isVisible()
+    choose(window.head.target, "price")
+    assert window.state.numbers.on
+    assert window.numbers.report.isVisible()
+    assert not window.report.isVisible()
+    assert not window.decisions.isVisible()
+    assert "different numbers" in window.numbers.side.about.text()
+    tick_only(window, "naive-bayes", "ridge")
+    train(window, hand)
+    mode = window.state.numbers
+    assert set(mode.results) == {"naive-bayes", "ridge"}
+    table = window.numbers.report.table
+    assert table.names == ("ridge", "naive-bayes")
+    assert table.text_at(3, 0) == "Always the mean"
+    ridge = mode.results["ridge"]
+    assert ridge.figures.rmse == pytest.approx(15, rel=0.15)
+    assert len(ridge.folds) == 10
+    assert ridge.figures.rmse < mode.baseline.figures.rmse / 5
+    assert table.text_at(1, 1).startswith(f"{ridge.figures.rmse:.2f} ± ")
+    click(table, table.rect().topLeft() + QPoint(20, 28 * 2 + 10))
+    assert window.state.numbers.current == "naive-bayes"
+    plots = window.numbers.report.plots
+    (points,) = plots.rows.content.points
+    assert len(points.x) == ROWS
+    assert plots.rows.content.diagonal == 1
+    click(plots.kind, plots.kind.segment_rect("errors").center().toPoint())
+    assert plots.rows.content.diagonal == 0
+    assert plots.rows.content.guides
+    assert {curve.label for curve in plots.coverage.content.curves} == {"naive-bayes", "ridge"}
+    rows = window.numbers.report.rows
+    shown = rows.view.records.rows
+    assert [abs(row.error) for row in shown] == sorted(
+        (abs(row.error) for row in shown), reverse=True
+    )
+    held = mode.results["naive-bayes"]
+    assert shown[0].observed == window.state.dataset["price"].values[shown[0].row]
+    assert len(shown) == len(held.worst.rows)
+
+
+def test_classes_and_back_to_numbers_by_the_keyboard(
+    hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = numbers(hand, prices, monkeypatch)
+    before = window.state.dataset["price"]
+    choose(window.findChild(QComboBox, "numberBins"), 3)
+    button = window.findChild(QPushButton, "treatAsClasses")
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert not window.state.numbers.on
+    assert len(window.state.classes) == 3
+    assert window.report.isVisible()
+    assert window.decisions.isVisible()
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
+    train(window, hand)
+    assert window.state.results["naive-bayes"].accuracy > 0.7
+    back = window.findChild(QPushButton, "treatAsNumbers")
+    assert back.isVisible()
+    assert "3" in window.numbers.offer.about.text()
+    back.setFocus()
+    QTest.keyClick(back, Qt.Key.Key_Space)
+    assert window.state.numbers.on
+    assert window.state.dataset["price"] is before
+    # Another class leaves the numbers what they are.
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert not window.state.numbers.on
+    choose(window.head.target, "sold")
+    assert window.state.dataset["price"] is before
+    assert not back.isVisible()
+
+
+def test_level_options_and_undo(hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = numbers(hand, prices, monkeypatch)
+    tick_only(window, "ridge")
+    train(window, hand)
+    wide = window.state.numbers.results["ridge"].figures
+    assert wide.coverage == pytest.approx(0.9, abs=0.05)
+    choose(window.findChild(QComboBox, "numberLevel"), 0.5)
+    assert not window.state.numbers.results
+    train(window, hand)
+    narrow = window.state.numbers.results["ridge"].figures
+    assert narrow.coverage == pytest.approx(0.5, abs=0.1)
+    assert narrow.width < wide.width
+    assert narrow.mse == wide.mse
+    click(window.numbers.models.rows["gaussian"].box, QPoint(8, 14))
+    assert window.state.numbers.ticked == ("gaussian", "ridge")
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+    assert window.state.numbers.ticked == ("ridge",)
+    assert window.state.numbers.results["ridge"].figures == narrow
