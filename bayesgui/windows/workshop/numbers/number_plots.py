@@ -185,9 +185,7 @@ def coverage_content(mode: NumbersMode) -> UnitContent:
     marks: tuple[UnitMark, ...] = ()
     shown = mode.shown
     if shown is not None:
-        text = translate("NumberPlots", "{percent} %: {share}").format(
-            percent=f"{100 * mode.level:g}", share=share_text(shown.figures.coverage)
-        )
+        text = f"{100 * mode.level:g} %: {share_text(shown.figures.coverage)}"
         marks = (UnitMark(mode.level, shown.figures.coverage, text),)
     return UnitContent(
         translate("NumberPlots", "level of the interval"),

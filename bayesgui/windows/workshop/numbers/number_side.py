@@ -115,7 +115,7 @@ class NumberSide(QWidget):
         own = _texts(shown.figures)
         other = _texts(baseline.figures) if baseline is not None else [""] * len(own)
         heads = (
-            self.tr("RMSE"), self.tr("MAE"), "R²", self.tr("in interval"), self.tr("mean width"),
+            "RMSE", "MAE", "R²", self.tr("in interval"), self.tr("mean width"),
             "CRPS",
         )  # fmt: skip
         rows = [("", shown.name, self.tr("the mean")), *zip(heads, own, other, strict=True)]
