@@ -5626,10 +5626,6 @@
         <translation>AUC</translation>
     </message>
     <message>
-        <source>{done} of {total}</source>
-        <translation>{done} / {total}</translation>
-    </message>
-    <message>
         <source>Risk</source>
         <translation>风险</translation>
     </message>
@@ -10501,6 +10497,61 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>ErrorRows</name>
+    <message>
+        <source>Set row as evidence</source>
+        <translation>将该行设为证据</translation>
+    </message>
+    <message>
+        <source>Rows of the largest errors</source>
+        <translation>误差最大的行</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Observed</source>
+        <translation>观察到</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测值</translation>
+    </message>
+    <message>
+        <source>{percent} % interval</source>
+        <translation>{percent} % 区间</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Observed less predicted; bold where it lies outside its interval</source>
+        <translation>观测值减预测值；落在区间之外的用粗体</translation>
+    </message>
+    <message>
+        <source>The {count} largest errors of {model}</source>
+        <translation>{model} 误差最大的 {count} 行</translation>
+    </message>
+    <message>
+        <source>Open the model as a network, with the cells of this row as findings</source>
+        <translation>将模型作为网络打开，并以该行的单元格为证据</translation>
+    </message>
+    <message>
+        <source>Train the model first</source>
+        <translation>请先训练模型</translation>
+    </message>
+    <message>
+        <source>This model is not a Bayesian network over these columns</source>
+        <translation>该模型不是这些列上的贝叶斯网络</translation>
+    </message>
+    <message>
+        <source>Choose a row first</source>
+        <translation>请先选择一行</translation>
+    </message>
+</context>
+<context>
     <name>Errors</name>
     <message>
         <source>There is no arc from {parent} to {child}.</source>
@@ -15169,6 +15220,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Prediction</source>
         <translation>预测</translation>
+    </message>
+    <message>
+        <source>{model} is worse than always saying the mean: root mean squared error {own:.4g} against {other:.4g}.</source>
+        <translation>{model} 不如总是回答均值：均方根误差 {own:.4g}，而均值为 {other:.4g}。</translation>
     </message>
     <message>
         <source>{method} learns from rows without a missing cell, and there is none; take another model, or fill the cells.</source>
@@ -25327,6 +25382,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Costs: {text}</source>
         <translation>代价：{text}</translation>
     </message>
+    <message>
+        <source>The target is cut into bins, and the classifier tells how probable each of them is.</source>
+        <translation>目标被划分为若干箱，分类器给出每个箱的概率。</translation>
+    </message>
 </context>
 <context>
     <name>ModelCheck</name>
@@ -25407,6 +25466,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>What it learned…</source>
         <translation>它学到了什么…</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTable</name>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} / {total}</translation>
     </message>
 </context>
 <context>
@@ -25893,6 +25959,224 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The number lies between {low} and {high}.</source>
         <translation>该数在 {low} 和 {high} 之间。</translation>
+    </message>
+</context>
+<context>
+    <name>NumberPages</name>
+    <message>
+        <source>Bins of the target</source>
+        <translation>目标的箱</translation>
+    </message>
+    <message>
+        <source>Numbers themselves</source>
+        <translation>数值本身</translation>
+    </message>
+</context>
+<context>
+    <name>NumberPlots</name>
+    <message>
+        <source>Predicted and observed</source>
+        <translation>预测与观测</translation>
+    </message>
+    <message>
+        <source>Residuals</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>The held-out rows of the chosen model, a point each</source>
+        <translation>所选模型的留出行，每行一个点</translation>
+    </message>
+    <message>
+        <source>Coverage by level</source>
+        <translation>各水平的覆盖率</translation>
+    </message>
+    <message>
+        <source>Residuals by prediction</source>
+        <translation>按预测值排列的残差</translation>
+    </message>
+    <message>
+        <source>Observed by predicted</source>
+        <translation>按预测值排列的观测值</translation>
+    </message>
+    <message>
+        <source>Band: {percent} % interval. Hollow: outside of it.</source>
+        <translation>色带： {percent} % 区间。空心点：在区间之外。</translation>
+    </message>
+    <message>
+        <source>{shown} rows of {all}, drawn at random.</source>
+        <translation>从 {all} 行中随机抽取的 {shown} 行。</translation>
+    </message>
+    <message>
+        <source>Below the diagonal: intervals too narrow; above: too wide.</source>
+        <translation>对角线以下：区间过窄；以上：区间过宽。</translation>
+    </message>
+    <message>
+        <source>predicted {name}</source>
+        <translation>预测的 {name}</translation>
+    </message>
+    <message>
+        <source>observed {name}</source>
+        <translation>观测的 {name}</translation>
+    </message>
+    <message>
+        <source>observed − predicted</source>
+        <translation>观测值 − 预测值</translation>
+    </message>
+    <message>
+        <source>level of the interval</source>
+        <translation>区间的水平</translation>
+    </message>
+    <message>
+        <source>rows within it</source>
+        <translation>落在其中的行</translation>
+    </message>
+</context>
+<context>
+    <name>NumberReport</name>
+    <message>
+        <source>figures so far</source>
+        <translation>目前的结果</translation>
+    </message>
+    <message>
+        <source>Nothing is trained yet. Models predict the number of rows that were held out while they learned, all on the same folds.</source>
+        <translation>尚未训练任何模型。模型预测学习时留出的行的数值，所有模型使用相同的折。</translation>
+    </message>
+    <message>
+        <source>{first} and {second}: no difference in squared errors is shown, p = {p}</source>
+        <translation>{first} 与 {second}：未显示平方误差有差异，p = {p}</translation>
+    </message>
+    <message>
+        <source>{first} has less squared error than {second}: corrected t-test p = {p}</source>
+        <translation>{first} 的平方误差小于 {second}：校正 t 检验 p = {p}</translation>
+    </message>
+    <message>
+        <source>corrected t-test p = {p}</source>
+        <translation>校正 t 检验 p = {p}</translation>
+    </message>
+</context>
+<context>
+    <name>NumberSide</name>
+    <message>
+        <source>Predict numbers</source>
+        <translation>预测数值</translation>
+    </message>
+    <message>
+        <source>Probability that the interval of each row holds its number</source>
+        <translation>每行的区间包含其数值的概率</translation>
+    </message>
+    <message>
+        <source>Level of the intervals</source>
+        <translation>区间的水平（选择）</translation>
+    </message>
+    <message>
+        <source>Intervals hold</source>
+        <translation>区间包含的概率</translation>
+    </message>
+    <message>
+        <source>The classes that the numbers become</source>
+        <translation>数值变成的类别</translation>
+    </message>
+    <message>
+        <source>Classes of the numbers</source>
+        <translation>数值的类别</translation>
+    </message>
+    <message>
+        <source>Treat as classes</source>
+        <translation>作为类别处理</translation>
+    </message>
+    <message>
+        <source>Losses, threshold and confusion are about classes.</source>
+        <translation>损失、阈值和混淆矩阵只针对类别。</translation>
+    </message>
+    <message>
+        <source>{column} holds {count} different numbers. Each model predicts a mean, a median and an interval for each row.</source>
+        <translation>{column} 含有 {count} 个不同的数值。每个模型为每行预测均值、中位数和区间。</translation>
+    </message>
+    <message>
+        <source>{number} intervals</source>
+        <translation>{number} 个区间</translation>
+    </message>
+    <message>
+        <source>each number</source>
+        <translation>每个数值</translation>
+    </message>
+    <message>
+        <source>in interval</source>
+        <translation>在区间内</translation>
+    </message>
+    <message>
+        <source>mean width</source>
+        <translation>平均宽度</translation>
+    </message>
+    <message>
+        <source>the mean</source>
+        <translation>均值</translation>
+    </message>
+</context>
+<context>
+    <name>NumberTable</name>
+    <message>
+        <source>In {percent} %</source>
+        <translation>在 {percent} % 内</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>RMSE ± sd</source>
+        <translation>RMSE ± 标准差</translation>
+    </message>
+    <message>
+        <source>RMSE ± sd of folds</source>
+        <translation>RMSE ± 各折标准差</translation>
+    </message>
+    <message>
+        <source>Each fold</source>
+        <translation>各折</translation>
+    </message>
+    <message>
+        <source>Always the mean</source>
+        <translation>总是均值</translation>
+    </message>
+    <message>
+        <source>Without any column: the mean of the rows that train, and their spread</source>
+        <translation>不用任何列：训练行的均值及其离散程度</translation>
+    </message>
+    <message>
+        <source>Root of the mean squared error of the predicted means</source>
+        <translation>预测均值的均方误差的平方根</translation>
+    </message>
+    <message>
+        <source>Root mean squared error of each fold</source>
+        <translation>各折的均方根误差</translation>
+    </message>
+    <message>
+        <source>Mean absolute error of the predicted medians</source>
+        <translation>预测中位数的平均绝对误差</translation>
+    </message>
+    <message>
+        <source>1 less the squared errors over those of the rows&apos; own mean</source>
+        <translation>1 减去平方误差与以各行自身均值预测的平方误差之比</translation>
+    </message>
+    <message>
+        <source>Share of the rows whose number lies within its interval</source>
+        <translation>数值落在其区间内的行所占比例</translation>
+    </message>
+    <message>
+        <source>Continuous ranked probability score: judges the whole distribution</source>
+        <translation>连续分级概率评分：评判整个分布</translation>
+    </message>
+</context>
+<context>
+    <name>NumbersOffer</name>
+    <message>
+        <source>Treat as numbers</source>
+        <translation>作为数值处理</translation>
+    </message>
+    <message>
+        <source>{column} holds numbers, taken as {classes} classes.</source>
+        <translation>{column} 含有数值，当作 {classes} 个类别。</translation>
     </message>
 </context>
 <context>
@@ -39279,6 +39563,14 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>{percent} % of the rows are {name}</source>
         <translation>{percent} % 的行是 {name}</translation>
+    </message>
+    <message>
+        <source>**{rows}** rows</source>
+        <translation>**{rows}** 行</translation>
+    </message>
+    <message>
+        <source>{name} from {low} to {high}, mean {mean}</source>
+        <translation>{name} 从 {low} 到 {high} ，均值 {mean}</translation>
     </message>
     <message>
         <source>Classifier workshop</source>

@@ -1516,6 +1516,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The table has none of the columns that the model reads: {names}."),
     QT_TRANSLATE_NOOP("Errors", "{method} cuts where classes change, and the target is what is cut; take equal-frequency, equal-width or k-means."),
     QT_TRANSLATE_NOOP("Errors", "Prediction"),
+    QT_TRANSLATE_NOOP("Errors", "{model} is worse than always saying the mean: root mean squared error {own:.4g} against {other:.4g}."),
     QT_TRANSLATE_NOOP("Errors", "{method} learns from rows without a missing cell, and there is none; take another model, or fill the cells."),
     QT_TRANSLATE_NOOP("Errors", "{method} learns from the {rows:,} rows without a missing cell."),
     QT_TRANSLATE_NOOP("Errors", "The states of {variable} are neither numbers nor intervals with limits, so there is no mean; give them values."),
