@@ -85,6 +85,13 @@ class ClassWeights:
         found[there] = totals.sum() / (there.sum() * totals[there])
         return found
 
+    def of_rows(self, cases: Dataset, target: str) -> NDArray[np.float64]:
+        """Return what each row of a labeled table counts, shape (rows,)."""
+        codes = cases.categorical(target).codes
+        own = np.ones(cases.n_rows) if cases.weights is None else cases.weights
+        found: NDArray[np.float64] = own * self.by_class(cases, target)[codes]
+        return found
+
     def applied(
         self, cases: Dataset, target: str, classifier: Classifier
     ) -> tuple[Dataset, Classifier]:
@@ -93,12 +100,9 @@ class ClassWeights:
         The latter if it counts rows, whatever their weights: what is left of the weights are the
         classes' shares.
         """
-        weights = self.by_class(cases, target)
         if getattr(classifier, "takes_weights", True):
-            column = cases.categorical(target)
-            own = 1.0 if cases.weights is None else cases.weights
-            return cases.with_weights(own * weights[column.codes]), classifier
-        shares = _totals(cases, target) * weights
+            return cases.with_weights(self.of_rows(cases, target)), classifier
+        shares = _totals(cases, target) * self.by_class(cases, target)
         priors = ", ".join(repr(float(share)) for share in shares / shares.sum())
         changed: Any = classifier
         return cases, replace(changed, priors=priors)

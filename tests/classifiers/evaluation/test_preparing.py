@@ -244,6 +244,21 @@ def test_a_calibration_of_weighted_classes_is_that_of_the_weighted_table(rare: D
     assert mean == pytest.approx(0.5, abs=0.05)
 
 
+def test_a_calibration_keeps_the_weights_of_a_method_that_takes_none() -> None:
+    """Of weighted classes k nearest neighbors get the priors alone."""
+    generator = np.random.default_rng(0)
+    x = generator.normal(size=300)
+    codes = (x + generator.normal(size=300) > 1.3).astype(np.int64)
+    cases = Dataset((NumericColumn("x", x), CodedColumn("c", ("s0", "s1"), codes)))
+    weights = ClassWeights.of("balanced").by_class(cases, "c")[codes]
+    for calibrate in ("platt", "isotonic", "temperature"):
+        found = bayesgui.train(
+            cases, "c", "knn-density", calibrate=calibrate, class_weights="balanced"
+        )
+        mean = np.average(found.posteriors(cases)[:, 1], weights=weights)
+        assert mean == pytest.approx(0.5, abs=0.08), calibrate
+
+
 # -- tuning ----------------------------------------------------------------------------------------
 
 

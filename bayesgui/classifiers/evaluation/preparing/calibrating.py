@@ -14,6 +14,8 @@ from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from bayesgui.classifiers.base import Classifier, ClassModel
     from bayesgui.classifiers.calibration.base import Calibration
     from bayesgui.classifiers.evaluation.splits import Split, Splitter
@@ -30,14 +32,16 @@ def calibrated(
     known: Dataset,
     target: str,
     calibration: Calibration,
+    weights: NDArray[np.float64] | None = None,
     outer: Splitter | None = None,
     monitor: Monitor = SILENT,
 ) -> ClassModel:
     """Train on all rows of a labeled table, and calibrate on inner folds.
 
     The map is learned from predictions for rows that did not train their model, and is then used
-    for the model of all rows. `outer`: the division whose columns the inner folds respect, which
-    are no features.
+    for the model of all rows. `weights`: shape (rows,); what the held-out rows count for the map,
+    not those of the table where a classifier takes none; None where all count 1. `outer`: the
+    division whose columns the inner folds respect, which are no features.
     """
     column = known.categorical(target)
     rows = known if outer is None else known.without(*outer.aside)
@@ -56,7 +60,7 @@ def calibrated(
         logs[split.test] = inner.log_posteriors(rows.rows(split.test).without(target), quiet)
     monitor.report(len(splits) / (len(splits) + 1))
     model = classifier.fit(rows, target, monitor=quiet)
-    weights = np.ones(known.n_rows) if known.weights is None else known.weights
+    weights = np.ones(known.n_rows) if weights is None else weights
     mapping = calibration.fitted(
         logs[judged], column.codes[judged].astype(np.intp), weights[judged]
     )

@@ -119,16 +119,17 @@ class PreparedClassifier(Classifier):
             return replace(model, remarks=tuple(said))
         known = labeled(cases, target)
         remarks = list(known.remarks)
-        rows, classifier = known, self.classifier
+        rows, classifier, weights = known, self.classifier, known.weights
         if self.class_weights is not None:
             rows, classifier = self.class_weights.applied(known, target, classifier)
+            weights = self.class_weights.of_rows(known, target)
             remarks.append(self.class_weights.remark(known, target, self.method))
         if self.calibration is None:
             features = rows.without(*self.divides_by)
             model = classifier.fit(features, target, monitor=monitor)
         else:
             model = calibrated(
-                classifier, rows, target, self.calibration, outer=self.outer, monitor=monitor
+                classifier, rows, target, self.calibration, weights, self.outer, monitor
             )
             remarks += self.inner_remarks
         return replace(model, remarks=(*remarks, *model.remarks))
