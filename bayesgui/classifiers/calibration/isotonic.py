@@ -62,10 +62,10 @@ class IsotonicCalibration(Calibration):
     -----
     Rows of equal log-odds are one; neighbors whose share of the class decreases are joined until
     none does (pool adjacent violators). Each step then counts some more rows of the class's share
-    in the table, so that none is 0 or 1 and a row that nobody expected costs no infinite log loss;
-    between steps the probability is a straight line. Of more than two classes each is calibrated
-    against the rest, and a row's probabilities are divided by their sum. With fewer than about a
-    thousand rows Platt's sigmoid is better.
+    in the table (of a class that no row has, of one row more), so that none is 0 or 1 and a row
+    that nobody expected costs no infinite log loss; between steps the probability is a straight
+    line. Of more than two classes each is calibrated against the rest, and a row's probabilities
+    are divided by their sum. With fewer than about a thousand rows Platt's sigmoid is better.
 
     References
     ----------
@@ -110,6 +110,8 @@ def steps_of(
     if prior_rows:
         inside = np.add.reduceat(rows, first)
         share = hits.sum() / rows.sum()
+        if share in (0.0, 1.0):
+            share = (hits.sum() + 1) / (rows.sum() + 2)
         added = (level * inside + prior_rows * share) / (inside + prior_rows)
         # Small steps are drawn nearer to the share than large ones, and may change places.
         level, joined = _pooled(added, inside)

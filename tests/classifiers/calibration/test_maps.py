@@ -109,6 +109,15 @@ def test_added_rows_keep_steps_between_0_and_1_and_in_order() -> None:
     assert level == pytest.approx([1 / 4, 3 / 8, 3 / 8, 5 / 6, 5 / 6])
 
 
+def test_a_class_that_no_row_has_is_not_impossible() -> None:
+    at, level = steps_of(np.array([-3.0, -2.0]), np.array([False, False]), np.ones(2), 1.0)
+    assert at.tolist() == [-3.0, -2.0]
+    # One row of the share (0 + 1)/(2 + 2) beside two that are not of the class.
+    assert level == pytest.approx([1 / 12, 1 / 12])
+    at, level = steps_of(np.array([-3.0, -2.0]), np.array([True, True]), np.ones(2), 1.0)
+    assert level == pytest.approx([11 / 12, 11 / 12])
+
+
 def test_rows_of_weight_zero_change_nothing(sure, three) -> None:
     odds, truths, weights = sure
     weights = np.where(np.arange(2000) < 1500, weights, 0.0)
