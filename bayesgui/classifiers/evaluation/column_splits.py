@@ -245,11 +245,11 @@ def times_of(column: Column) -> NDArray[np.float64]:
 
 
 def _seconds(name: str, texts: Sequence[str]) -> NDArray[np.float64]:
-    start = datetime.datetime(1970, 1, 1)
+    start = datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC)
     stamps = []
     for text in texts:
         try:
-            date = datetime.datetime.fromisoformat(text.strip()).replace(tzinfo=None)
+            date = datetime.datetime.fromisoformat(text.strip())
         except ValueError:
             raise ParameterError(
                 "“{text}” in column {column} is neither a number nor a date such as 2024-05-31; "
@@ -257,7 +257,9 @@ def _seconds(name: str, texts: Sequence[str]) -> NDArray[np.float64]:
                 text=text,
                 column=name,
             ) from None
-        stamps.append((date - start).total_seconds())
+        # A time without a zone is taken for one of Greenwich, beside those that have one.
+        zoned = date if date.tzinfo else date.replace(tzinfo=datetime.UTC)
+        stamps.append((zoned - start).total_seconds())
     return np.array(stamps, np.float64)
 
 

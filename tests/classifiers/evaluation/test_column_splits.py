@@ -74,6 +74,15 @@ def test_rows_of_one_time_stay_together_and_dates_are_ordered_as_dates():
     assert remarks[0] == "The first 3 rows by day train and never judge."
 
 
+def test_times_of_several_zones_are_ordered_as_they_were():
+    """In Greenwich: 10:00, 11:00 and 12:00."""
+    times = ("2024-05-31T12:00+02:00", "2024-05-31T11:00", "2024-05-31T07:00-05:00")
+    cases = table(CodedColumn("time", times, np.array([2, 0, 1])))
+    made, _ = split("time-folds", cases, column="time", folds=2)
+    assert [each.train.tolist() for each in made] == [[1], [1, 2]]
+    assert [each.test.tolist() for each in made] == [[2], [0]]
+
+
 def test_sentences_where_a_division_is_impossible():
     cases = table(NumericColumn("patient", np.repeat([1.0, 2.0, np.nan], [5, 5, 2])))
     with pytest.raises(ParameterError, match=r"5 folds need as many groups, and column patient h"):
