@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from bayesgui.classifiers.evaluation.baseline import Baseline
-    from bayesgui.classifiers.evaluation.held_out import HeldOut
+    from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
     from bayesgui.decisions.loss import LossMatrix
 
 
@@ -47,7 +48,9 @@ class Rival:
         Naive models come first, then all in their order, to networks and to models that are none;
         what is tuned or calibrated is less simple than the same model without.
         """
-        method, *around = (part.strip() for part in self.name.split(","))
+        # Options of a model and of a calibration have commas, too.
+        bare = re.sub(r"\([^()]*\)", "", self.name)
+        method, *around = (part.strip() for part in bare.split(","))
         names = [entry.name for entry in classifiers]
         if method not in names:
             return math.inf, len(around)
@@ -218,16 +221,29 @@ def rival_of(model: HeldOut, losses: LossMatrix | None = None) -> Rival:
 def log_loss_error(model: HeldOut) -> float:
     """Return the standard error of the log loss, from its spread over parts or over rows.
 
-    Over rows where there is one part, or each part has one row.
+    Over rows where there is one part, or each part has one row. Of several repetitions the mean of
+    their errors: they judge the same rows again, which makes them no surer.
     """
-    parts = list(model)
+    repeats = dict.fromkeys(part.repeat for part in model)
+    errors = [_error_of([part for part in model if part.repeat == each]) for each in repeats]
+    return float(np.mean(errors))
+
+
+def _error_of(parts: Sequence[Part]) -> float:
     if len(parts) > 1 and any(len(part.rows) > 1 for part in parts):
-        values = [float(np.average(part.log_losses, weights=part.weights)) for part in parts]
+        values = np.array([np.average(part.log_losses, weights=part.weights) for part in parts])
+        weights = np.ones(len(values))
     else:
-        values = model.whole.log_losses.tolist()
-    if len(values) < 2 or not np.isfinite(values).all():
+        values = np.concatenate([part.log_losses for part in parts])
+        own = [np.ones(len(p.rows)) if p.weights is None else p.weights for p in parts]
+        weights = np.concatenate(own)
+    n = len(values)
+    if n < 2 or not np.isfinite(values).all():
         return math.nan
-    return float(np.std(values, ddof=1)) / math.sqrt(len(values))
+    shares = weights / weights.sum()
+    # Of equal weights the usual standard error of a mean.
+    spread = float(np.square(shares * (values - shares @ values)).sum())
+    return math.sqrt(spread * n / (n - 1))
 
 
 def frame_of(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import bayesgui
 from bayesgui import paths
-from bayesgui.classifiers.evaluation.best_by import Rival, chosen, rules
+from bayesgui.classifiers.evaluation.best_by import Rival, chosen, log_loss_error, rules
 from bayesgui.classifiers.evaluation.evaluate import evaluate
+from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
 from bayesgui.core.errors import ParameterError
 from bayesgui.decisions.loss import LossMatrix
 
@@ -46,6 +48,10 @@ def test_one_standard_error_is_that_of_the_best_and_twins_are_less_simple():
     )
     twin = Rival("naive-bayes, isotonic", 0.8, 0.402, 0.01)
     assert chosen((twin, *RIVALS), "one-standard-error")[0][1] == twin
+    tuned = Rival("tan(alpha=5.0), isotonic(folds=10, seed=2)", 0.8, 0.4, 0.01)
+    boosted = Rival("gradient-boosting", 0.8, 0.4, 0.01)
+    assert tuned.rank == (Rival("tan", 0.8, 0.4, 0.01).rank[0], 1)
+    assert chosen((boosted, tuned), "one-standard-error")[1].name == tuned.name
     one = Rival("tan", 0.8, 0.3, math.nan), Rival("naive-bayes", 0.8, 0.31, math.nan)
     assert chosen(one, "one-standard-error")[1].name == "tan"
     with pytest.raises(ParameterError, match="needs losses"):
@@ -70,3 +76,36 @@ def test_an_evaluation_has_its_baseline_and_its_best():
     )
     assert "(always" in found._repr_html_()
     assert np.isfinite(found.best("one-standard-error").reason.values["error"])
+
+
+def _judged(losses, repeat=0, weights=None):
+    """Return a part with such log losses."""
+    n = len(losses)
+    logs = np.log1p(-np.exp(-np.array(losses)))
+    return Part(
+        10.0,
+        repeat,
+        np.arange(n),
+        np.zeros(n, np.intp),
+        np.column_stack([-np.array(losses), logs]),
+        weights,
+    )
+
+
+def test_repetitions_make_the_log_loss_no_surer_than_its_rows():
+    once = (_judged([0.2, 0.4]), _judged([0.5, 0.7]), _judged([0.1, 0.9]))
+    alone = HeldOut("m", "c", ("a", "b"), once)
+    expected = np.std([0.3, 0.6, 0.5], ddof=1) / math.sqrt(3)
+    assert log_loss_error(alone) == pytest.approx(expected)
+    again = tuple(replace(part, repeat=k) for k in range(5) for part in once)
+    assert log_loss_error(replace(alone, parts=again)) == pytest.approx(expected)
+
+
+def test_the_error_over_rows_counts_their_weights():
+    losses = [0.2, 0.4, 0.9]
+    model = HeldOut("m", "c", ("a", "b"), (_judged(losses, weights=np.ones(3)),))
+    assert log_loss_error(model) == pytest.approx(np.std(losses, ddof=1) / math.sqrt(3))
+    weights = np.array([1.0, 2.0, 5.0])
+    model = HeldOut("m", "c", ("a", "b"), (_judged(losses, weights=weights),))
+    gaps = weights / 8 * (losses - weights @ losses / 8)
+    assert log_loss_error(model) == pytest.approx(math.sqrt((gaps @ gaps) * 3 / 2))
