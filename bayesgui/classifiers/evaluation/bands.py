@@ -128,7 +128,7 @@ def bootstrap_bands(
     DataError
         If no row, or every row, is of the class.
     ParameterError
-        If there are too few resamples, or the level is not between 0 and 1.
+        If there are too few resamples, the level is not between 0 and 1, or there is no such class.
     """
     if resamples < 10 or not 0 < level < 1:
         raise ParameterError(
@@ -139,7 +139,7 @@ def bootstrap_bands(
         )
     once = held_out.first_repeat()
     part = once.whole
-    k = positive if isinstance(positive, int) else held_out.classes.index(positive)
+    k = held_out.position(positive)
     own = part.truths == k
     if own.all() or not own.any():
         raise DataError(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.decisions.rules import least_risk, most_probable
 
@@ -102,6 +103,19 @@ class HeldOut:
             np.concatenate([part.log_posteriors for part in parts]),
             weights,
         )
+
+    def position(self, name: str | int) -> int:
+        """Return the position of a class that is given by its name or its position."""
+        places = dict(zip(self.classes, range(len(self.classes)), strict=True))
+        found = places.get(name, -1) if isinstance(name, str) else int(name)
+        if not 0 <= found < len(self.classes):
+            raise ParameterError(
+                "{name} is no class of {column}; the classes are {classes}.",
+                name=name,
+                column=self.target,
+                classes=", ".join(self.classes),
+            )
+        return found
 
     def first_repeat(self) -> HeldOut:
         """Return the parts of the first repetition, in which no row occurs twice."""

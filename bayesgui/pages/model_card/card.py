@@ -317,8 +317,8 @@ def model_card(
     table = rows_for(classifier, table, divided.aside)
     settled = classifier.settled(table, target, watched)
     model = settled.classifier.fit(table, target, monitor=watched)
-    names = held_out.classes
-    k = rarest(table.categorical(target).counts) if positive is None else names.index(positive)
+    counts = table.categorical(target).counts
+    k = rarest(counts) if positive is None else held_out.position(positive)
     bands = bootstrap_bands(held_out, k, losses=losses, groups=groups, seed=seed, monitor=watched)
     remarks = tuple(dict.fromkeys((*found.remarks, *settled.remarks)))
     return card_of(

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 from sklearn import metrics
 
+import bayesgui
 from bayesgui.classifiers.evaluation.bands import bootstrap_bands
 from bayesgui.classifiers.evaluation.cost_curve import cost_curve, probability_cost
+from bayesgui.classifiers.evaluation.evaluate import evaluate
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.decisions.loss import LossMatrix
@@ -92,3 +94,15 @@ def test_a_cost_curve_is_the_least_risk_of_all_thresholds():
     at = np.interp(place, found.probability_cost, found.cost)
     assert at == pytest.approx(min(risks) / most, abs=2e-3)
     assert probability_cost(LossMatrix.zero_one(("a", "b", "c")), 0.5, 1) is None
+
+
+def test_a_class_that_is_none_is_said():
+    cases = bayesgui.sample(bayesgui.example("asia"), 100, seed=1)
+    found = evaluate(cases, "smoke", "naive-bayes", 2)["naive-bayes"]
+    for name in ("perhaps", 2, -1):
+        with pytest.raises(ParameterError, match=f"{name} is no class of smoke; the classes are"):
+            bootstrap_bands(found, name, resamples=10)
+    by_number = bootstrap_bands(found, np.int64(0), resamples=10)
+    assert by_number.positive == found.classes[0]
+    with pytest.raises(ParameterError, match="perhaps is no class of smoke"):
+        bayesgui.model_card(cases, "smoke", splitter=2, positive="perhaps")
