@@ -44,6 +44,7 @@ PARTS = {
     "classifiers": "Classifiers over states against scikit-learn and pyAgrum",
     "query_many": "A row of findings each: 100,000 rows of alarm against a loop over pyAgrum",
     "row_scores": "1,000,000 rows of 40 columns scored, against batch queries, numpy and pyAgrum",
+    "distances": "Two networks as distributions, and cells filled, against pyAgrum",
     "serve": "The server: questions and rows a second over HTTP",
     "samplers": "Samplers against pyAgrum: rows a second, Gibbs errors after the same time",
     "large_networks": "What a thousand nodes cost outside the engines; freezes with 20,000",
