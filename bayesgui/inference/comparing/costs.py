@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.inference.comparing.matching import Matched
 
-SECONDS_PER_CELL = 4e-8
+SECONDS_PER_CELL = 2e-8
 """Time of drawing a variable of a case and looking it up twice, measured on munin."""
 
 
-SECONDS_PER_FAMILY, SECONDS_PER_TREE_BYTE = 0.005, 1.5e-10
+SECONDS_PER_FAMILY, SECONDS_PER_TREE_BYTE = 0.003, 5e-11
 """Time of the tables of a family with other parents, and of the part for each byte of a tree."""
 
 

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Stage
 from bayesgui.core.sentence import Sentence, pluralize
@@ -106,6 +107,8 @@ def compare_matched(
     pair: Matched, samples: int, seed: int | None, budget: int | None, monitor: Monitor = SILENT
 ) -> DistributionComparison:
     """Compare two networks over the same variables; see `compare_distributions`."""
+    # Asked once: each of thousands of tables would look anew at what memory is free.
+    budget = default_budget() if budget == 0 else budget
     trees = computing.made_trees(pair, budget, monitor)
     parts = computing.family_parts(pair, trees, Stage(monitor, 0.0, 0.5))
     kl, reverse = parts.kl, parts.reverse_kl

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Columns = Mapping[str, NDArray[np.int32]]
 
-BLOCK_CELLS = 2**20
+BLOCK_CELLS = 2**21
 """Cells that are drawn between two looks at whether it was cancelled."""
 
 
@@ -113,17 +113,18 @@ def _drawn(pair: Matched, samples: int, seed: int, monitor: Monitor, turn: int) 
     drawn = Drawn()
     sampler = RowSampler(part, {}, {}, seed, monitor)
     size = max(1, BLOCK_CELLS // len(part))
+    families = [_Compared.of(pair, name) for name in pair.differing]
     for start in range(0, samples, size):
         monitor.check()
         codes, _ = sampler.draw(min(size, samples - start))
         columns = dict(zip(part, codes, strict=True))
         ratios = np.zeros(codes.shape[1])
-        for name in pair.differing:
+        for family in families:
             monitor.check()
-            ratios += _logs(pair.first, columns, name)
-            there = _logs(pair.second, columns, name)
-            ratios -= there
-            _note_lost(drawn, pair.second, columns, name, np.flatnonzero(np.isneginf(there)))
+            there = family.add_to(ratios, columns)
+            if there is not None:
+                lost = np.flatnonzero(np.isneginf(there))
+                _note_lost(drawn, pair.second, columns, family.name, lost)
         _take_in(drawn, ratios)
         done = start + len(ratios)
         text = Sentence("{rows:,} of {total:,} rows", rows=done, total=samples)
@@ -153,13 +154,65 @@ def _take_in(drawn: Drawn, ratios: NDArray[np.float64]) -> None:
     drawn.overlap.add(2 * np.exp(-half) / (1 + np.exp(-2 * half)))
 
 
-def _logs(network: BayesianNetwork, columns: Columns, name: str) -> NDArray[np.float64]:
-    """Return ln P(x | parents) in each row."""
-    cpt: CPT = network.cpt(name)
-    places = np.zeros(len(columns[name]), dtype=np.int64)
-    for each, size in zip((*cpt.parents, name), cpt.values.shape, strict=True):
-        places *= size
-        places += columns[each]
+@dataclass(frozen=True, eq=False)
+class _Compared:
+    """The logarithms of a family's tables in both networks.
+
+    `own`, `other`: ln P(x | parents) of each case, in the order of the table. `rules_out`: whether
+    the other one has zeros. Where both have the same parents, `own` is the difference and `other`
+    is None, unless it has zeros.
+    """
+
+    name: str
+    own: _Logs
+    other: _Logs | None
+    rules_out: bool
+
+    @classmethod
+    def of(cls, pair: Matched, name: str) -> _Compared:
+        tables = pair.tables(name)
+        rules_out = bool((pair.second.cpt(name).values == 0).any())
+        if tables is None or rules_out:
+            cpts = pair.first.cpt(name), pair.second.cpt(name)
+            own, other = (_Logs.of(cpt, _ln(cpt.values)) for cpt in cpts)
+            return cls(name, own, other, rules_out)
+        ratio = _ln(tables[0]) - _ln(tables[1])
+        return cls(name, _Logs.of(pair.first.cpt(name), ratio), None, False)
+
+    def add_to(self, ratios: NDArray[np.float64], columns: Columns) -> NDArray[np.float64] | None:
+        """Add ln P − ln Q of each row; return ln Q where the other network rules cases out."""
+        ratios += self.own.at(columns)
+        if self.other is None:
+            return None
+        there = self.other.at(columns)
+        ratios -= there
+        return there if self.rules_out else None
+
+
+@dataclass(frozen=True, eq=False)
+class _Logs:
+    """Numbers of the cases of a family: `names` with their `strides`, and the numbers in a row."""
+
+    names: tuple[str, ...]
+    strides: tuple[int, ...]
+    values: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, cpt: CPT, values: NDArray[np.float64]) -> _Logs:
+        """Return numbers that have the axes of a table."""
+        shape = values.shape
+        strides = tuple(math.prod(shape[k + 1 :]) for k in range(len(shape)))
+        return cls((*cpt.parents, cpt.variable), strides, values.ravel())
+
+    def at(self, columns: Columns) -> NDArray[np.float64]:
+        """Return the number of each row's case."""
+        *parents, (last, _) = zip(self.names, self.strides, strict=True)
+        places = columns[last]
+        for name, stride in parents:
+            places = places + columns[name] * stride
+        return self.values[places]
+
+
+def _ln(values: NDArray[np.float64]) -> NDArray[np.float64]:
     with np.errstate(divide="ignore"):
-        found: NDArray[np.float64] = np.log(cpt.values).ravel()[places]
-    return found
+        return np.log(values)

@@ -25,7 +25,14 @@ from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.order_search import OrderSearch
 from bayesgui.inference.exact.plan import compile_plan, plan_of_order
 from bayesgui.inference.exact.row_threads import RowWork
-from bayesgui.inference.exact.subtree import needed_in, subtrees
+from bayesgui.inference.exact.subtree import above, needed_in, subtrees
+from bayesgui.inference.exact.subtree_joint import (
+    BYTES_OF_STEP,
+    MOST_CELLS,
+    Scoped,
+    joined_along,
+    outer_product,
+)
 from bayesgui.inference.exact.tree_numbers import KERNELS
 from bayesgui.inference.exact.tree_state import TreeState
 from bayesgui.inference.findings import ResolvedFindings
@@ -369,20 +376,38 @@ class JunctionTree(InferenceEngine):
         positions = [self._position[name] for name in variables]
         homes = [self._plan.residences[v] for v in positions]
         numbers.answer(findings, monitor)
-        factors = []
+        most = min(MOST_CELLS, self._budget // BYTES_OF_STEP) if self._budget else MOST_CELLS
+        joined: list[Scoped | None] = []
+        tables: list[Scoped] = []
         for part in subtrees(forest, homes, positions):
-            for clique, needed in zip(part, needed_in(forest, part, positions), strict=True):
-                order = sorted(needed)
-                table = numbers.clique_joint(clique, order, monitor)
-                if table is None:
-                    return None
-                if clique != part[-1]:
-                    separator = set(forest.separators[clique])
-                    inner = tuple(k for k, v in enumerate(order) if v not in separator)
-                    below = table.sum(axis=inner, keepdims=True)
-                    table = table / np.where(below > 0, below, 1.0)
-                factors.append(Factor(tuple(names[v] for v in order), table))
+            conditional = self._tables_along(numbers, part, positions, monitor)
+            if conditional is None:
+                return None
+            joined.append(joined_along(conditional, above(forest, part), positions, most, monitor))
+            tables += conditional
+        whole = outer_product(joined, positions, most)
+        if whole is not None:
+            return whole / whole.sum()
+        factors = [Factor(tuple(names[v] for v in each.variables), each.values) for each in tables]
         return product_over(factors, variables, self.network, monitor, self._budget)
+
+    def _tables_along(
+        self, numbers: TreeState, part: tuple[int, ...], wanted: Sequence[int], monitor: Monitor
+    ) -> list[Scoped] | None:
+        """Return P(clique | separator) of each clique but the last one, of which the joint."""
+        forest, found = self._plan.forest, []
+        for clique, needed in zip(part, needed_in(forest, part, wanted), strict=True):
+            order = sorted(needed)
+            table = numbers.clique_joint(clique, order, monitor)
+            if table is None:
+                return None
+            if clique != part[-1]:
+                separator = set(forest.separators[clique])
+                inner = tuple(k for k, v in enumerate(order) if v not in separator)
+                below = table.sum(axis=inner, keepdims=True)
+                table = table / np.where(below > 0, below, 1.0)
+            found.append(Scoped(tuple(order), table))
+        return found
 
     def _condition(
         self,

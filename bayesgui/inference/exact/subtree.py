@@ -58,10 +58,15 @@ def needed_in(
     forest: CliqueForest, part: tuple[int, ...], wanted: Collection[int]
 ) -> list[set[int]]:
     """Return the variables of each clique of a part that are wanted or in a separator of it."""
-    place = {clique: k for k, clique in enumerate(part)}
     kept = [{v for v in forest.residuals[c] + forest.separators[c] if v in wanted} for c in part]
-    for k, clique in enumerate(part[:-1]):
-        separator = forest.separators[clique]
+    for k, parent in enumerate(above(forest, part)[:-1]):
+        separator = forest.separators[part[k]]
         kept[k].update(separator)
-        kept[place[forest.parents[clique]]].update(separator)
+        kept[parent].update(separator)
     return kept
+
+
+def above(forest: CliqueForest, part: tuple[int, ...]) -> list[int]:
+    """Return the place in a part of the clique above each, -1 of the top."""
+    place = {clique: k for k, clique in enumerate(part)}
+    return [*(place[forest.parents[clique]] for clique in part[:-1]), -1]
