@@ -387,7 +387,7 @@ class JunctionTree(InferenceEngine):
             tables += conditional
         whole = outer_product(joined, positions, most)
         if whole is not None:
-            return whole / whole.sum()
+            return np.asarray(whole / whole.sum())
         factors = [Factor(tuple(names[v] for v in each.variables), each.values) for each in tables]
         return product_over(factors, variables, self.network, monitor, self._budget)
 
