@@ -14,13 +14,26 @@ FOLDER = "api"
 """Folder of the pages, beside those of the help."""
 
 TOPICS = {
-    "networks": ("Networks and findings", ("core", "graph", "formats", "pictures", "measures")),
+    "networks": (
+        "Networks and findings",
+        ("core", "graph", "formats", "pictures", "measures", "checking", "pages"),
+    ),
     "inference": ("Inference", ("inference", "diagnosis")),
     "data": ("Data", ("data", "densities")),
     "learning": ("Learning", ("learning",)),
     "classifiers": ("Classifiers and decisions", ("classifiers", "decisions")),
 }
 """Title and packages of each page, by the name of its file."""
+
+_OWN = {
+    "read": "networks",
+    "write": "networks",
+    "engine": "inference",
+    "classifier": "classifiers",
+    "model_card": "classifiers",
+    "ModelCard": "classifiers",
+}
+"""Topics of names that are not told by their package."""
 
 _UNDERLINE = re.compile(r"^-{3,}$")
 _FIELDS = frozenset({"Parameters", "Returns", "Raises", "Attributes", "Yields"})
@@ -91,15 +104,10 @@ def pages() -> dict[str, str]:
 
 
 def _topic_of(value: Any, name: str) -> str:
-    own = {"read": "networks", "write": "networks", "engine": "inference"}
-    if name in own:
-        return own[name]
-    if name == "classifier":
-        return "classifiers"
-    package = value.__module__.split(".")[1] if "." in value.__module__ else "core"
-    return next(
-        (topic for topic, (_title, packages) in TOPICS.items() if package in packages), "networks"
-    )
+    if name in _OWN:
+        return _OWN[name]
+    package = value.__module__.split(".")[1]
+    return next(topic for topic, (_title, packages) in TOPICS.items() if package in packages)
 
 
 def _page(title: str, names: list[str]) -> str:

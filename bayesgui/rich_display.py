@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _ENOUGH = 200
 """Letters after which no further field is written."""
+_FRAMES = "bayesgui.core.views.frame_kinds"
 _LOOKS = "bayesgui.notebook.looks"
 _LIVE = "bayesgui.notebook.live"
 _PAGES = "bayesgui.pages.live_page"
@@ -59,9 +60,23 @@ class NotebookTable:
 
     __slots__ = ()
 
+    def __init_subclass__(cls, **how: Any) -> None:
+        super().__init_subclass__(**how)
+        # What becomes a table of pandas becomes one of polars, duckdb or Arrow.
+        if hasattr(cls, "to_frame") and not hasattr(cls, "__arrow_c_stream__"):
+            cls.__arrow_c_stream__ = _arrow_stream  # type: ignore[attr-defined]
+
     def _repr_html_(self) -> str | None:
         html: str | None = importlib.import_module(_LOOKS).html(self)
         return html
+
+
+def _arrow_stream(self: Any, requested_schema: Any = None) -> Any:
+    """Hand out the table of a result by Arrow's C stream."""
+    frames = importlib.import_module(_FRAMES)
+    made = self.to_frame()
+    table = frames.arrow_of_pandas(made) if hasattr(made, "iloc") else made
+    return table.__arrow_c_stream__(requested_schema)
 
 
 class NotebookPicture(NotebookTable):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 from typing import TYPE_CHECKING
 
 import pytest
 
 import bayesgui
-from bayesgui.api_reference import pages, to_markdown
+from bayesgui.api_reference import TOPICS, pages, to_markdown
 from tests.architecture.sources import MODULES, module_name
 
 if TYPE_CHECKING:
@@ -49,6 +50,27 @@ def test_every_public_name_has_an_entry_and_no_address_of_memory_is_written() ->
             assert f"\n## {name}\n" in text or f"| `{name}` |" in text, name
     assert " at 0x" not in text
     assert "## JunctionTree\n\n`bayesgui.JunctionTree(network, memory_budget=0" in text
+
+
+def test_every_package_with_public_names_has_a_page_that_names_it() -> None:
+    listed = {package for _title, packages in TOPICS.values() for package in packages}
+    found = {
+        value.__module__.split(".")[1]
+        for name in bayesgui.__all__
+        if "." in getattr(value := getattr(bayesgui, name), "__module__", "")
+    }
+    assert found <= listed
+    assert "\n## check\n" in pages()["networks"]
+
+
+def test_every_function_is_told_with_what_it_returns() -> None:
+    text = "\n".join(pages().values())
+    for name, value in ((n, getattr(bayesgui, n)) for n in bayesgui.__all__):
+        if inspect.isfunction(value):
+            assert f"\n## {name}\n\n`bayesgui.{name}(" in text, name
+            assert f"`bayesgui.{name}(" in text
+        elif inspect.isclass(value) and not issubclass(value, Exception):
+            assert f"\n## {name}\n" in text, name
 
 
 def modules_with_examples() -> list[str]:

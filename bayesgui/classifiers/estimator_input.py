@@ -33,21 +33,6 @@ FEW_CLASSES = 16
 """Width of that range up to which looking for each is faster than counting."""
 
 
-def is_table(X: Any) -> bool:
-    """Tell whether a value is a DataFrame, or an Arrow or polars table, which becomes one."""
-    return (hasattr(X, "columns") and hasattr(X, "iloc")) or callable(getattr(X, "to_pandas", None))
-
-
-def frame_of(X: Any) -> Any:
-    """Return a table of pandas, Arrow or polars as one of pandas."""
-    if hasattr(X, "iloc"):
-        return X
-    if type(X).__module__.startswith("pyarrow"):
-        # A block for each column, so that numbers need not be copied side by side.
-        return X.to_pandas(split_blocks=True)
-    return X.to_pandas()
-
-
 def features_of(
     frame: Any,
     takes: str,

@@ -28,15 +28,14 @@ from bayesgui.classifiers.estimator_input import (
     class_codes,
     columns_of_array,
     features_of,
-    frame_of,
-    is_table,
 )
 from bayesgui.core.errors import DataError
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.columns.pandas_columns import as_frame
 from bayesgui.data.counts import MAX_NUMPY_ROWS
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.given_tables import cases_of
+from bayesgui.data.reading.given_tables import cases_of, is_frame
 from bayesgui.decisions.rules import most_probable
 from bayesgui.learning.available_cases import with_remarks
 
@@ -156,8 +155,8 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         takes, sparse = traits.get("takes", "both"), self._takes_sparse
         if isinstance(X, Dataset):
             return self._named(rows_of(cases_of(X, "numbers"), self.method), reset=reset)
-        if is_table(X):
-            frame = frame_of(X)
+        if is_frame(X):
+            frame = as_frame(X)
             validate_data(self, frame, reset=reset, skip_check_array=True)
             known = {} if reset else self.model_.known_states
             return features_of(frame, takes, counts=sparse, fitting=reset, states=known)

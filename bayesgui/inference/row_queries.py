@@ -13,6 +13,7 @@ from bayesgui.core.errors import DataError, ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.columns.recode import matching_remarks, recode_column
@@ -102,7 +103,7 @@ class RowQueries:
 
         Parameters
         ----------
-        frame : pandas.DataFrame, Dataset or other table
+        frame : pandas.DataFrame, polars.DataFrame, pyarrow.Table, Dataset or other table
             Anything that `Dataset.from_frame` takes. A column named like a node holds findings on
             it: a state, or a number for a node with intervals; a missing cell means no finding.
             Other columns are left out.
@@ -117,7 +118,8 @@ class RowQueries:
         pandas.DataFrame
             The rows of `frame` with its index, and a column ``P(var = state)`` for each state of
             each target. A row whose findings cannot hold together is NaN; ``attrs["remarks"]`` says
-            which rows these are, and which columns are not nodes.
+            which rows these are, and which columns are not nodes. For a table of polars one of
+            polars, for another that has no index one of Arrow, whose metadata hold the remarks.
 
         Raises
         ------
@@ -138,7 +140,8 @@ class RowQueries:
         0          0.646         0.354
         1          0.010         0.990
         """
-        return self.query_rows(frame, targets, monitor).to_frame(labels_of(frame))
+        found = self.query_rows(frame, targets, monitor)
+        return FrameKind.of(frame).made(found.to_frame(labels_of(frame)))
 
     def query_rows(
         self, data: Any, targets: Sequence[str] | str | None = None, monitor: Monitor = SILENT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
@@ -12,6 +12,7 @@ from bayesgui.classifiers.regression.prediction import LEVEL, NumberPrediction, 
 from bayesgui.classifiers.regression.target_numbers import with_known_numbers
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.dataset import Dataset
 
@@ -69,6 +70,7 @@ class NumberModel(ABC):
             If the level is not between 0 and 1.
         """
         check_level(level)
+        kind = FrameKind.of(data)
         if not isinstance(data, Dataset):
             data = Dataset(*columns_of_frame(data, states=self.known_states))
         if self.features and not any(name in data for name in self.features):
@@ -77,7 +79,8 @@ class NumberModel(ABC):
                 names=", ".join(self.features),
             )
         without = data.without(self.target) if self.target in data else data
-        return NumberPrediction.of(self.target, self.distributions(without, monitor), level)
+        found = NumberPrediction.of(self.target, self.distributions(without, monitor), level)
+        return replace(found, kind=kind)
 
 
 class Regressor(ABC):

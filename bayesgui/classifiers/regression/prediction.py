@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
@@ -44,6 +45,7 @@ class NumberPrediction(ShortRepr, NotebookTable):
     median: NDArray[np.float64]
     low: NDArray[np.float64]
     high: NDArray[np.float64]
+    kind: FrameKind = field(default=FrameKind.PANDAS, repr=False)
 
     @classmethod
     def of(cls, target: str, found: Distributions, level: float) -> NumberPrediction:
@@ -64,7 +66,8 @@ class NumberPrediction(ShortRepr, NotebookTable):
         """
         import pandas as pd
 
-        return pd.DataFrame({name: getattr(self, name) for name in COLUMNS})
+        made = pd.DataFrame({name: getattr(self, name) for name in COLUMNS})
+        return self.kind.made(made)
 
     def beside(self, table: Dataset) -> Dataset:
         """Return a table with the predictions as columns."""

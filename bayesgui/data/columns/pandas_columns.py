@@ -4,32 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.name_lists import list_names, short_name, short_repr
-from bayesgui.core.numerals import number_text
+from bayesgui.core.name_lists import list_names, short_repr
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
-from bayesgui.data.columns.missing_marks import (
-    EMPTY_WORDS,
-    doubtful_remark,
-    is_word,
-    marks_among,
-    may_be_mark,
-    may_have_marks,
-    missing_remark,
+from bayesgui.data.columns.arrow_columns import (
+    arrow_column,
+    arrow_table,
+    holds_arrow_records,
+    is_arrow,
+    not_a_table,
+    pandas_of_arrow,
+    without_index,
 )
+from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type
 from bayesgui.data.columns.odd_values import odd_remarks
+from bayesgui.data.columns.text_columns import (
+    Texts,
+    numbers_or_none,
+    value_text,
+    without_blank,
+    without_marks,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     import pandas as pd
+    import pyarrow as pa
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
@@ -48,30 +54,55 @@ def columns_of_frame(
 
     `states`: by column, texts that are values and never marks, besides the states of the network.
     """
-    frame = as_frame(given)
-    names = [str(name) for name in frame.columns]
+    if is_arrow(given):
+        table = without_index(arrow_table(given))
+        names = table.column_names
+    else:
+        table = as_frame(given)
+        names = [str(name) for name in table.columns]
     for name, count in Counter(names).items():
         if count > 1:
             raise DataError("Two columns are named {column}; rename one of them.", column=name)
-    columns: list[CodedColumn | NumericColumn | _Texts] = []
-    aside = []
-    for k, name in enumerate(names):
-        series = frame.iloc[:, k]
-        if holds_records(series):
-            aside.append(name)
-            continue
-        known = network[name].states if network is not None and name in network else ()
-        columns.append(_column(name, series, (*known, *states.get(name, ()))))
+
+    def known_in(name: str) -> tuple[str, ...]:
+        of_network = network[name].states if network is not None and name in network else ()
+        return (*of_network, *states.get(name, ()))
+
+    columns, aside = (_of_arrow if is_arrow(given) else _of_pandas)(table, names, known_in)
     if aside and not columns:
         raise DataError(
             "The cells of all columns are lists or records: {columns}. Make columns of single "
             "values of them.",
             columns=list_names(aside),
         )
-    made, remarks = _without_marks(columns)
+    made, remarks = without_marks(columns)
     named = {*states, *(network or ())}
     remarks += odd_remarks(each for each in made if each.name not in named)
     return made, None, (*remarks, *([records_remark(aside)] if aside else ()))
+
+
+def _of_pandas(
+    frame: pd.DataFrame, names: Sequence[str], known_in: Callable[[str], Collection[str]]
+) -> tuple[list[CodedColumn | NumericColumn | Texts], list[str]]:
+    """Return the columns of single values, and the names of the others."""
+    held = [(name, frame.iloc[:, k]) for k, name in enumerate(names)]
+    aside = [name for name, series in held if holds_records(series)]
+    columns = [_column(name, s, known_in(name)) for name, s in held if name not in aside]
+    return columns, aside
+
+
+def _of_arrow(
+    table: pa.Table, names: Sequence[str], known_in: Callable[[str], Collection[str]]
+) -> tuple[list[CodedColumn | NumericColumn | Texts], list[str]]:
+    """Return the columns of single values, and the names of the others."""
+    fields = list(table.schema)
+    aside = [f.name for f in fields if holds_arrow_records(f.type)]
+    columns = [
+        arrow_column(field, cells, known_in(field.name))
+        for field, cells in zip(fields, table.columns, strict=True)
+        if field.name not in aside
+    ]
+    return columns, aside
 
 
 def records_remark(names: Sequence[str]) -> Sentence:
@@ -92,15 +123,13 @@ def as_frame(given: Any) -> pd.DataFrame:
             return given.to_frame("value" if given.name is None else given.name)
         if isinstance(given, Mapping | list) or getattr(given, "ndim", 0) == 2:
             return pd.DataFrame(given)
-        if callable(getattr(given, "to_pandas", None)):  # an Arrow or polars table
+        if is_arrow(given):
+            return pandas_of_arrow(given)
+        if callable(getattr(given, "to_pandas", None)):
             found = given.to_pandas()
             return found if isinstance(found, pd.DataFrame) else as_frame(found)
     except (TypeError, ValueError, OverflowError, AttributeError) as error:
-        raise DataError(
-            "This is not a table: {reason}. Give a DataFrame, or a dict of columns of equal "
-            "length.",
-            reason=short_name((str(error).splitlines() or [""])[0], 100).rstrip("."),
-        ) from None
+        raise not_a_table(error) from None
     raise DataError(
         "{value} is not a table; give a DataFrame, an Arrow table or a dict of columns.",
         value=short_repr(given),
@@ -141,96 +170,29 @@ def frame_of_columns(
     return frame
 
 
-@dataclass(frozen=True, eq=False)
-class _Texts:
-    """A column as its different texts, the place of each row's text, and those that are values."""
-
-    name: str
-    texts: list[str]
-    codes: NDArray[np.signedinteger]
-    known: Collection[str]
-
-    def cells(self) -> dict[str, int]:
-        """Return the number of cells by text."""
-        counts = np.bincount(self.codes[self.codes >= 0], minlength=len(self.texts)).tolist()
-        found: dict[str, int] = {}
-        for text, count in zip(self.texts, counts, strict=True):
-            found[text] = found.get(text, 0) + count
-        return found
-
-
 def _column(
     name: str, series: pd.Series, known: Collection[str]
-) -> CodedColumn | NumericColumn | _Texts:
+) -> CodedColumn | NumericColumn | Texts:
     import pandas as pd
 
     if isinstance(series.dtype, pd.CategoricalDtype):
         codes = series.cat.codes.to_numpy()
-        return _without_blank(name, list(map(_text, series.cat.categories)), codes)
+        return without_blank(name, list(map(value_text, series.cat.categories)), codes)
     if pd.api.types.is_float_dtype(series.dtype):
-        values = series.to_numpy(dtype=np.float64, na_value=np.nan)
-        present = values[~np.isnan(values)]
-        # pandas converts integers with gaps to floats; they are still states.
-        if not np.all(np.isfinite(present)) or not np.array_equal(present, np.round(present)):
-            return NumericColumn(name, np.where(np.isinf(values), np.nan, values))
+        kind = np.float32 if series.dtype == np.float32 else np.float64
+        found = numbers_or_none(name, series.to_numpy(dtype=kind, na_value=np.nan))
+        if found is not None:
+            return found
     codes, uniques = pd.factorize(series, use_na_sentinel=True)
     if series.dtype == object and any(map(_is_zero_or_one, uniques)):
         # pandas takes True for 1, as Python does.
-        codes, uniques = pd.factorize(series.map(_text, na_action="ignore"), use_na_sentinel=True)
-    return _Texts(name, list(map(_text, uniques)), codes, known)
-
-
-def _without_marks(
-    columns: Sequence[CodedColumn | NumericColumn | _Texts],
-) -> tuple[tuple[CodedColumn | NumericColumn, ...], list[Sentence]]:
-    """Return columns without marks of missing values, and remarks on what reads like one."""
-    cells = {
-        c.name: c.cells() for c in columns if isinstance(c, _Texts) and may_have_marks(c.texts)
-    }
-    known = {c.name: c.known for c in columns if isinstance(c, _Texts)}
-    common = {*EMPTY_WORDS}
-    for name, by_text in cells.items():
-        marks = marks_among(by_text, states=known[name], common=EMPTY_WORDS)
-        common.update(text for text in by_text if is_word(text) and text not in marks)
-    missing: dict[str, dict[str, int]] = {}
-    kept: dict[str, dict[str, int]] = {}
-    made = []
-    for column in columns:
-        if not isinstance(column, _Texts):
-            made.append(column)
-            continue
-        texts, by_text = column.texts, cells.get(column.name, {})
-        marks = marks_among(by_text, states=column.known, common=common)
-        for text, count in by_text.items():
-            if text in marks:
-                missing.setdefault(text, {})[column.name] = count
-            elif may_be_mark(text) and text not in column.known:
-                kept.setdefault(text, {})[column.name] = count
-        texts = ["" if text in marks else text for text in texts]
-        made.append(_without_blank(column.name, texts, column.codes, sort=True))
-    return tuple(made), [
-        *map(missing_remark, missing.items()),
-        *map(doubtful_remark, kept.items()),
-    ]
+        series = series.map(value_text, na_action="ignore")
+        codes, uniques = pd.factorize(series, use_na_sentinel=True)
+    return Texts(name, list(map(value_text, uniques)), codes, known)
 
 
 def _is_zero_or_one(value: object) -> bool:
     return isinstance(value, bool | int | float | np.number | np.bool_) and value in (0, 1)
-
-
-def _text(value: object) -> str:
-    return number_text(float(value)) if isinstance(value, float | np.floating) else str(value)
-
-
-def _without_blank(
-    name: str, texts: list[str], codes: NDArray[np.signedinteger], sort: bool = False
-) -> CodedColumn:
-    """Make a column with blank texts as missing cells; values with equal text become one state."""
-    kept = dict.fromkeys(text for text in texts if text.strip())
-    states = sorted_states(kept) if sort else list(kept)
-    index = {state: k for k, state in enumerate(states)}
-    table = np.array([*(index.get(text, -1) for text in texts), -1], dtype=np.int64)
-    return CodedColumn(name, tuple(states), table[codes])
 
 
 def columns_of_blocks(

@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number_text
 from bayesgui.data.case_source import CaseSource
+from bayesgui.data.columns.arrow_columns import arrow_table, is_arrow, is_category
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import as_frame, columns_of_frame
 from bayesgui.data.dataset import Dataset
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     import pandas as pd
+    import pyarrow as pa
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.sentence import Sentence
@@ -41,16 +43,24 @@ def dataset_of(data: Any, network: BayesianNetwork | None = None) -> CaseTable:
     """
     if isinstance(data, CaseSource | Dataset):
         return data
-    return Dataset(*columns_of_frame(_frame_of(data), network))
+    return Dataset(*columns_of_frame(_table_of(data), network))
 
 
-def _frame_of(data: Any) -> pd.DataFrame:
-    if not hasattr(data, "iloc") and not callable(getattr(data, "to_pandas", None)):
+def is_frame(data: Any) -> bool:
+    """Tell whether a value is a table of columns: of pandas, or one that others can read."""
+    if is_arrow(data) or (hasattr(data, "iloc") and hasattr(data, "columns")):
+        return True
+    return callable(getattr(data, "to_pandas", None))
+
+
+def _table_of(data: Any) -> pd.DataFrame | pa.Table:
+    """Return a table of pandas or Arrow; a stream is read, which can be done once only."""
+    if not hasattr(data, "iloc") and not is_frame(data):
         raise DataError(
             "A {kind} is not a table of cases; give a Dataset or a pandas DataFrame.",
             kind=type(data).__name__,
         )
-    return as_frame(data)
+    return arrow_table(data) if is_arrow(data) else as_frame(data)
 
 
 def cases_of(
@@ -72,7 +82,7 @@ def cases_of(
     if isinstance(data, CaseSource):
         return data
     if not isinstance(data, Dataset):
-        frame = _frame_of(data)
+        frame = _table_of(data)
         table = Dataset(*columns_of_frame(frame, network))
         return by_rule(table, quantities, known | categories_of(frame), {*named})
     if quantities == "numbers":
@@ -160,6 +170,8 @@ def _few(column: NumericColumn) -> CodedColumn | None:
     return CodedColumn(column.name, tuple(map(number_text, states.tolist())), codes)
 
 
-def categories_of(frame: pd.DataFrame) -> set[str]:
+def categories_of(frame: pd.DataFrame | pa.Table) -> set[str]:
     """Return the columns whose type says that they are categories."""
+    if is_arrow(frame):
+        return {field.name for field in frame.schema if is_category(field)}
     return {str(name) for name, kind in frame.dtypes.items() if str(kind) == "category"}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.compilation import compiled
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.decisions.batch.row_answers import row_decisions, row_states
 from bayesgui.decisions.solving import DEFAULT_SOLVER
 from bayesgui.decisions.solving.base import solvers
@@ -41,7 +42,8 @@ def most_probable_states(
     pandas.DataFrame
         Columns ``most probable lung``, the first of several equally probable ones, and
         ``P(most probable lung)``. A row whose findings cannot hold together is missing;
-        ``attrs["remarks"]`` says which rows these are.
+        ``attrs["remarks"]`` says which rows these are. Of the kind that was given, as of
+        `InferenceEngine.query_many`.
 
     Raises
     ------
@@ -60,7 +62,8 @@ def most_probable_states(
     """
     table = table_of(findings, engine.network)
     wanted = (targets,) if isinstance(targets, str) else targets
-    return row_states(engine, table, wanted, monitor).to_frame(labels_of(findings))
+    found = row_states(engine, table, wanted, monitor)
+    return FrameKind.of(findings).made(found.to_frame(labels_of(findings)))
 
 
 def best_options(
@@ -88,6 +91,7 @@ def best_options(
     pandas.DataFrame
         Columns ``best Drill``, ``EU(Drill = yes)`` for each option, and ``EU``, the expected
         utility in all. A row that cannot be answered is missing; ``attrs["remarks"]`` says why.
+        Of the kind that was given, as of `InferenceEngine.query_many`.
 
     Raises
     ------
@@ -107,4 +111,5 @@ def best_options(
     """
     made = solvers.create(solver, model, limited_memory=limited_memory, **options)
     table = table_of(findings, compiled(model).network)
-    return row_decisions(made, table, choices, monitor).to_frame(labels_of(findings))
+    found = row_decisions(made, table, choices, monitor)
+    return FrameKind.of(findings).made(found.to_frame(labels_of(findings)))

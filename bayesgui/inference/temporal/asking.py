@@ -11,6 +11,7 @@ from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.name_lists import listed, short_repr
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.core.temporal.series import Series
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.series.series_table import series_of_frame
 from bayesgui.inference.temporal.approximate.deviation import deviation
 from bayesgui.inference.temporal.base import EXACT, time_engines
@@ -73,7 +74,9 @@ def over_time(
         and ``attrs["once"]`` has the states of nodes that are there once. ``attrs["remarks"]``
         says what was assumed. Of an approximate engine ``attrs["largest_error"]`` is the largest
         difference from an exact posterior, None where that costs too much, and
-        ``attrs["effective_sample_size"]`` has that of each slice if samples were drawn.
+        ``attrs["effective_sample_size"]`` has that of each slice if samples were drawn. For a
+        table of polars or Arrow one of its kind, with columns ``P(node = state)``, and ``time``
+        where slices have names.
 
     Raises
     ------
@@ -117,7 +120,7 @@ def over_time(
     index = getattr(series, "index", None)
     if time is None and index is not None and not callable(index) and len(index) == len(made):
         made.index = index
-    return made
+    return FrameKind.of(series).made(made)
 
 
 def template_asked(net: Any) -> TemporalNetwork:
@@ -181,4 +184,6 @@ def _index(found: OverTime) -> Any:
     import pandas as pd
 
     numbered = all(text == str(number) for number, text in enumerate(found.times[:3]))
-    return pd.RangeIndex(len(found.times)) if numbered else list(found.times)
+    if numbered:
+        return pd.RangeIndex(len(found.times))
+    return pd.Index(list(found.times), name="time")

@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.core.errors import EvidenceError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import unknown_node
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.graph.equivalence import PartiallyDirected
 from bayesgui.inference.row_queries import labels_of, table_of
@@ -199,7 +200,8 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         Returns
         -------
         pandas.DataFrame
-            The rows of `frame`, with a column ``P(var = state)`` for each state of each target.
+            The rows of `frame`, with a column ``P(var = state)`` for each state of each target; of
+            the kind that was given, as of `InferenceEngine.query_many`.
 
         Raises
         ------
@@ -209,7 +211,7 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
             If a target is unknown.
         """
         found = self.query_rows(frame, targets, updated=updated, monitor=monitor)
-        return found.to_frame(labels_of(frame), spread=spread)
+        return FrameKind.of(frame).made(found.to_frame(labels_of(frame), spread=spread))
 
     def query_rows(
         self,
@@ -274,7 +276,7 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
             state if is_known else None
             for state, is_known in zip(named, known.tolist(), strict=True)
         ]
-        return made
+        return FrameKind.of(frame).made(made)
 
     def arcs(self) -> ArcShares:
         """Return how much weight the members have that each arc is in.

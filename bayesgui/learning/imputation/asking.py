@@ -13,6 +13,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.inference.row_queries import labels_of
@@ -118,6 +119,7 @@ def impute(
         seed=getattr(imputer, "seed", 1),
         drawn=bool(imputers[method].traits.get("draws", False)),
         index=labels_of(data),
+        kind=FrameKind.of(data),
     )
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.writing.table_export import write_table
 from bayesgui.learning.imputation.cell_values import filled_column
 from bayesgui.learning.imputation.draws_table import below_each_other, with_probabilities
@@ -47,6 +48,7 @@ class Imputed(ShortRepr, NotebookTable):
     seed: int = field(default=1, repr=False, kw_only=True)
     drawn: bool = field(default=False, repr=False, kw_only=True)
     index: Any = field(default=None, repr=False, kw_only=True)
+    kind: FrameKind = field(default=FrameKind.PANDAS, repr=False, kw_only=True)
 
     @cached_property
     def masks(self) -> Mapping[str, NDArray[np.bool_]]:
@@ -152,7 +154,7 @@ class Imputed(ShortRepr, NotebookTable):
         return write_table(path, self.written(mark), monitor)
 
     def to_frame(self, draw: int = 1, mark: str = "none") -> pd.DataFrame:
-        """Return a completed table as pandas table, with the rows' own index.
+        """Return a completed table as pandas table with the rows' own index, or of the kind given.
 
         Parameters
         ----------
@@ -166,7 +168,7 @@ class Imputed(ShortRepr, NotebookTable):
         if self.index is not None:
             made.index = self.index
         made.attrs["remarks"] = [*made.attrs.get("remarks", ()), *map(str, self.remarks)]
-        return made
+        return self.kind.made(made)
 
     @property
     def frames(self) -> tuple[pd.DataFrame, ...]:
@@ -180,7 +182,7 @@ class Imputed(ShortRepr, NotebookTable):
 
         nothing = np.zeros(self.data.n_rows, dtype=np.bool_)
         columns = {name: self.masks.get(name, nothing) for name in self.data.names}
-        return pd.DataFrame(columns, index=self.index)
+        return self.kind.made(pd.DataFrame(columns, index=self.index))
 
     @property
     def probabilities(self) -> pd.DataFrame:
@@ -195,10 +197,9 @@ class Imputed(ShortRepr, NotebookTable):
 
         parts = [self._probabilities_of(name) for name in self.masks]
         if not parts:
-            return pd.DataFrame({"row": [], "column": [], "filled": []})
-        return pd.concat(parts, ignore_index=True).sort_values(
-            "row", kind="stable", ignore_index=True
-        )
+            return self.kind.made(pd.DataFrame({"row": [], "column": [], "filled": []}))
+        found = pd.concat(parts, ignore_index=True)
+        return self.kind.made(found.sort_values("row", kind="stable", ignore_index=True))
 
     def _probabilities_of(self, name: str) -> pd.DataFrame:
         import pandas as pd
@@ -241,4 +242,4 @@ class Imputed(ShortRepr, NotebookTable):
                 [(codes[:, kept] == k).mean(axis=0) for k in range(len(states))], axis=1
             )
         labels = rows[kept] if self.index is None else np.asarray(self.index)[rows[kept]]
-        return pd.DataFrame(values, index=labels, columns=list(states))
+        return self.kind.made(pd.DataFrame(values, index=labels, columns=list(states)))

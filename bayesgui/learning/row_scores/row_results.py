@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.learning.row_scores.impossible_rows import on_impossible
 from bayesgui.learning.row_scores.result_columns import result_columns
 from bayesgui.rich_display import NotebookTable, ShortRepr
@@ -42,7 +43,7 @@ class RowScores(ShortRepr, NotebookTable):
     if none were asked for. `drawn`: shape (draws,); scores of drawn rows with cells missing as in
     rows of the table. `impossible`: why each impossible row is, by its number from 0; at most 100.
     `weights`: shape (rows,); weights of the rows, None if there are none. `index`: labels of the
-    rows, those of the frame that was given.
+    rows, those of the frame that was given; `kind`: whose table that was.
     """
 
     log_likelihoods: Numbers
@@ -54,6 +55,7 @@ class RowScores(ShortRepr, NotebookTable):
     weights: Numbers | None = None
     remarks: tuple[str, ...] = ()
     index: Any = None
+    kind: FrameKind = field(default=FrameKind.PANDAS, repr=False)
 
     @property
     def n_rows(self) -> int:
@@ -134,7 +136,7 @@ class RowScores(ShortRepr, NotebookTable):
         return self.p_values
 
     def to_frame(self) -> pd.DataFrame:
-        """Return a pandas table with the index of the rows that were given.
+        """Return a pandas table with the index of the rows that were given, or one of their kind.
 
         Returns
         -------
@@ -149,7 +151,7 @@ class RowScores(ShortRepr, NotebookTable):
         columns = {column.name: _plain(column) for column in self.columns()}
         made = pd.DataFrame(columns, index=self.index)
         made.attrs["remarks"] = list(map(str, self.remarks))
-        return made
+        return self.kind.made(made)
 
     def columns(self, taken: Collection[str] = ()) -> tuple[Column, ...]:
         """Return the results as columns of a table; see `to_frame`.

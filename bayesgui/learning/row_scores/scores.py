@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.reading.given_tables import dataset_of
+from bayesgui.inference.row_queries import labels_of
 from bayesgui.learning.row_scores.drawn_rows import USUAL_DRAWS
 from bayesgui.learning.row_scores.strange_cells import USUAL_CELLS, check_cells
 from bayesgui.learning.row_scores.table_scorer import TableScorer, score_rows
@@ -101,13 +103,13 @@ def row_scores(
             "The rows of this table are not in memory; give its Parquet file to "
             "bayesgui.row_scores_file, which reads it in a stream."
         )
-    index = getattr(data, "index", None)
     matched, remarks = matched_rows(flat, dataset)
     names = listed_given(flat, given, dataset.names)
     scorer = TableScorer(flat, names, draws if p_values else 0, seed, monitor)
     found = score_rows(scorer, matched, cells, monitor, alike=p_values)
     return replace(
         found,
-        index=None if callable(index) else index,
+        index=labels_of(data),
+        kind=FrameKind.of(data),
         remarks=(*dataset.remarks, *remarks, *found.remarks),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.inference.temporal.asking import series_asked, template_asked
 from bayesgui.inference.temporal.chain.trellis import trellis_of
 
@@ -77,7 +78,7 @@ def trellis(net: Any, series: Any, time: str | None = None) -> pd.DataFrame:
     made.attrs["log_evidence"] = found.log_evidence
     made.attrs["log_probability"] = found.log_path
     made.attrs["remarks"] = [str(each) for each in remarks]
-    return made
+    return FrameKind.of(series).made(made)
 
 
 def _frame(found: Trellis) -> pd.DataFrame:
