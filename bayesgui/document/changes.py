@@ -39,6 +39,7 @@ Part = Literal[
     "roles",
     "ignored",
     "experts",
+    "filling",
     "extra",
 ]
 """A part of a document's state."""

@@ -63,7 +63,11 @@ class DataState:
 
 
 class Data(QObject):
-    """Holds the current `DataState`; not covered by undo, since the file still exists."""
+    """Holds the current `DataState`.
+
+    What is read is not covered by undo, since the file still exists; cells that are filled and
+    limits of nodes are, and the table follows (`app/filling/`, `app/data/cuts.py`).
+    """
 
     changed = Signal()
     counted = Signal()

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bayesgui.core.scenario import Scenario
     from bayesgui.decisions.class_mark import ClassMark
 
-_PASSING = ("evidence", "series_shown", "opened", "mark")
+_PASSING = ("evidence", "series_shown", "opened", "filling", "mark")
 """Parts of a state that are saved, and that closing may lose."""
 
 _NO_SERIES = Series()
@@ -67,8 +67,9 @@ class DocumentState:
     `limited_memory`: whether decisions know only what is drawn, not all that was seen and done
     before. `shares_policy`: whether all slices of a template share one policy. `roles`: what nodes
     are for in a diagnosis, and what observing them costs. `ignored`: what the check is not to tell.
-    `experts`: who is asked for probabilities. `extra`: entries of a file that this program does not
-    interpret, written back unchanged.
+    `experts`: who is asked for probabilities. `filling`: which of the steps that filled cells of
+    the table of cases was the last, 0 without any; the table is no part of the document. `extra`:
+    entries of a file that this program does not interpret, written back unchanged.
     """
 
     model: Model = field(default_factory=BayesianNetwork)
@@ -92,6 +93,7 @@ class DocumentState:
     roles: NodeRoles = NO_ROLES
     ignored: IgnoredProblems = NOTHING_IGNORED
     experts: tuple[Expert, ...] = ()
+    filling: int = 0
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
     mark: Mark = field(init=False)
     """By which a state is known, whichever submodels are open in it."""
@@ -223,7 +225,7 @@ class DocumentState:
         if not isinstance(other, DocumentState):
             return NotImplemented
         others = vars(other)
-        apart = ("drafts", "network", "mark")
+        apart = ("drafts", "network", "filling", "mark")
         same = (part == others[name] for name, part in vars(self).items() if name not in apart)
         return self is other or (
             all(same)

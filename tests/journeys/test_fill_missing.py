@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 import bayesgui
 from bayesgui.app.filling.dialog import FillDialog, FillOptions
 from bayesgui.app.shell.pages import Pages
+from bayesgui.document import edits
 from tests.journeys.test_as_python import copied
 from tests.journeys.test_as_python import run as run_script
 from tests.support.importing import opened_dialog
@@ -159,3 +160,65 @@ def test_nothing_is_filled_unasked_or_without_blanks(clinic):
     action = clinic.window.action_set["infer.fill_missing"]
     assert not action.isEnabled() or clinic.window.data_actions.filling.ask() is None
     assert clinic.window.action_set["infer.unfill"].isEnabled()
+
+
+def codes_of(hand: Hand) -> dict[str, list[int]]:
+    return {name: data(hand).dataset[name].codes.tolist() for name in data(hand).dataset.names}
+
+
+def test_undo_takes_filled_cells_back_and_redo_fills_them_again(clinic):
+    document = clinic.window.documents.current.document
+    blank, summaries = codes_of(clinic), data(clinic).summaries
+    fill(clinic, "sampled")
+    filled = codes_of(clinic)
+    assert document.undo_text == "Fill missing cells"
+    assert not document.is_modified
+    clinic.act("edit.undo")
+    clinic.rest()
+    assert data(clinic).filled is None
+    assert codes_of(clinic) == blank
+    assert data(clinic).summaries == summaries
+    page = clinic.window.pages.panel(Pages.data)
+    assert not page.filled_line.isVisible()
+    clinic.act("edit.redo")
+    clinic.rest()
+    assert codes_of(clinic) == filled
+    assert page.filled_line.isVisible()
+    script = copied(clinic)
+    made = run_script(script)["data"]
+    assert {c.name: c.codes.tolist() for c in made.columns} == filled
+
+
+def test_taking_back_is_undone_too_and_edits_between_stay(clinic):
+    fill(clinic, "most-probable")
+    filled = codes_of(clinic)
+    document = clinic.window.documents.current.document
+    document.edit("Rename", lambda state: edits.rename_variable(state, "dysp", "breath"))
+    clinic.act("infer.unfill")
+    clinic.rest()
+    assert data(clinic).filled is None
+    assert document.undo_text == "Take filled cells back"
+    clinic.act("edit.undo")
+    clinic.rest()
+    assert codes_of(clinic) == filled
+    assert "breath" in document.state.network
+    clinic.act("edit.undo")
+    clinic.rest()
+    assert "dysp" in document.state.network
+    assert codes_of(clinic) == filled
+    clinic.act("edit.undo")
+    clinic.rest()
+    assert data(clinic).filled is None
+
+
+def test_a_table_that_was_imported_since_stays_as_it_is(clinic, tmp_path):
+    fill(clinic, "most-probable")
+    path = tmp_path / "others.csv"
+    bayesgui.write_table(path, bayesgui.sample(bayesgui.example("asia"), 50, seed=1))
+    dialog = opened_dialog(clinic.window, path)
+    dialog.import_button.click()
+    clinic.rest()
+    now = data(clinic)
+    clinic.act("edit.undo")
+    clinic.rest()
+    assert data(clinic) is now

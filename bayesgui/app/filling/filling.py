@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart, folder_of
+from bayesgui.document.cases.filled_tables import FilledTable, FilledTables
+from bayesgui.document.document import Phase
 from bayesgui.document.python_calls.filling import filled_lines, unfilled_lines
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -25,7 +28,9 @@ if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
     from bayesgui.document.data import DataState
+    from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
     from bayesgui.learning.imputation.imputed import Imputed
 
@@ -52,7 +57,14 @@ class FillMissing(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._chosen: FillOptions | None = None
+        self._tables: WeakKeyDictionary[DocumentSession, FilledTables] = WeakKeyDictionary()
+        workbench.documents.opened.connect(self._watch)
         workbench.pages.when_made(Pages.data, self._connect)
+
+    def _watch(self, opened: OpenDocument) -> None:
+        opened.session.document.changed_in(Phase.QUERIES, "filling").connect(
+            lambda change: self._follow(opened, change)
+        )
 
     def _connect(self, page: object) -> None:
         page.fill_requested.connect(lambda: self.ask())  # type: ignore[attr-defined]
@@ -204,11 +216,41 @@ class FillMissing(WindowPart):
             title = self.tr("{network}, filled").format(network=opened.document.title)
             opened = self.workbench.documents.add(opened.document.state, title=title)
             after = replace(after, title=self.tr("{file}, filled").format(file=after.title))
+            opened.session.data.set(after)
         else:
             opened.session.journal.tell_data(told, after.dataset)
-        opened.session.data.set(after)
+            self._step(opened, self.tr("Fill missing cells"), FilledTable(after, tuple(told)))
         self.actions.refresh()
         self.workbench.docks.open_page("bottom", "data")
+
+    # -- steps of the history -----------------------------------------------------------------
+
+    def _step(self, opened: OpenDocument, text: str, after: FilledTable) -> None:
+        """Show another table, as a step that Undo takes back."""
+        session, state = opened.session, opened.document.state
+        tables = self._tables.setdefault(session, FilledTables())
+        number = tables.add(state.filling, session.data.state, after)
+        session.data.set(after.data)
+        opened.document.apply(text, state.with_(filling=number))
+
+    def _follow(self, opened: OpenDocument, change: Change) -> None:
+        """Show the table that a step back or forth leads to."""
+        session, left, reached = opened.session, change.before.filling, change.after.filling
+        tables, now = self._tables.get(session), session.data.state
+        if tables is None or tables.is_there(reached, now):
+            return
+        found = tables.step(left, reached, now)
+        if found is not None:
+            if found.lines and session.journal.has_data:
+                session.journal.tell_data(list(found.lines), found.data.dataset)
+            session.data.set(found.data)
+            self.actions.refresh()
+        elif now.filled is not None and reached < left:
+            # Cut anew since; what was filled is still marked.
+            self._make_blank(opened, lambda after: session.data.set(after))
+        elif reached:
+            text = self.tr("The data have changed in the meantime; fill them again.")
+            self.workbench.messages.say(text)
 
     @Command(
         "infer.unfill",
@@ -219,25 +261,33 @@ class FillMissing(WindowPart):
     def take_back(self) -> None:
         """Make filled cells blank again."""
         opened = self.workbench.documents.current
-        before = opened.session.data.state
-        if before.filled is None:
+        filled = opened.session.data.state.filled
+        if filled is None:
             return
-        count, has_data = before.filled.n_cells, opened.session.journal.has_data
+        count, has_data = filled.n_cells, opened.session.journal.has_data
+
+        def show(after: DataState) -> None:
+            lines = tuple(unfilled_lines())
+            if has_data:
+                opened.session.journal.tell_data(list(lines), after.dataset)
+            self._step(opened, self.tr("Take filled cells back"), FilledTable(after, lines))
+            text = self.tr("{cells} blank again.").format(cells=cells_text(count))
+            self.workbench.messages.say(text)
+
+        self._make_blank(opened, show)
+
+    def _make_blank(self, opened: OpenDocument, show: Callable[[DataState], object]) -> None:
+        """Make filled cells blank in a job, and show the table unless it has changed since."""
+        before = opened.session.data.state
 
         def work(monitor: Monitor) -> DataState:
             from bayesgui.document.cases.filled_cells import without_filled
 
             return without_filled(before, monitor)
 
-        def show(after: DataState) -> None:
-            if opened.session.data.state is not before:
-                return
-            if has_data:
-                opened.session.journal.tell_data(unfilled_lines(), after.dataset)
-            opened.session.data.set(after)
-            self.actions.refresh()
-            text = self.tr("{cells} blank again.").format(cells=cells_text(count))
-            self.workbench.messages.say(text)
+        def done(after: DataState) -> None:
+            if opened.session.data.state is before:
+                show(after)
+                self.actions.refresh()
 
-        job = self.workbench.runner.submit_query(f"unfill {id(opened)}", work)
-        self.when_done(job, show)
+        self.when_done(self.workbench.runner.submit_query(f"unfill {id(opened)}", work), done)
