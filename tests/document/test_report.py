@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from bayesgui.document.files import open_state
 from bayesgui.document.reporting import html_parts
 from bayesgui.document.reporting import report as report_module
 from bayesgui.document.reporting.report import Report, ReportContent
+from bayesgui.document.reporting.rows_section import ScoredTable
 from bayesgui.document.state import DocumentState
 from bayesgui.document.submodels.edits import fold
 
@@ -203,3 +205,30 @@ def test_roles_and_prices_are_listed() -> None:
     rows = Cells(text).rows
     assert ["lung", "fault", "yes", ""] in rows
     assert ["xray", "", "", "40"] in rows
+
+
+def test_scored_rows_stand_as_numbers_where_there_are_no_pictures() -> None:
+    shares = np.array([0.01, 0.09, 0.25, 0.65])
+    scored = ScoredTable(
+        ("cases.csv: 100 rows scored, 1 strange.",),
+        False,
+        (("8", "−∞", "", "lung = yes (rather no)"),),
+        n_left_out=3,
+        edges=np.array([-8.0, -6.0, -4.0, -2.0, 0.0]),
+        shares=shares,
+        drawn=shares[::-1],
+        limit=-6.0,
+    )
+    state = open_state(ASIA)[0]
+    made = Report(dataclasses.replace(content(state), scored=scored))
+    text = "".join(made.body(SILENT, ["<p/>"]))
+    rows = Cells(text).rows
+    assert ["-8 … -6".replace("-", "−"), "1 %", "65 %"] in rows
+    assert ["Row", "ln P", "Strange cells"] in rows
+    assert ["8", "−∞", "lung = yes (rather no)"] in rows
+    assert "The strangest 1 of 4 are listed." in text
+    assert "<svg" not in text
+    whole = "".join(made.html(SILENT, ["<svg/>"]))
+    assert whole.count("<rect") == 4
+    # The limit stands a quarter of the way along the axis.
+    assert '<line x1="190.0"' in whole

@@ -14,7 +14,9 @@ from PySide6.QtTest import QTest
 import bayesgui
 from bayesgui.app.row_scores.row_scoring import StrangeRows
 from bayesgui.core.evidence import StateFinding
+from bayesgui.document import edits
 from bayesgui.document.shown.tables.row_scoring import RowScoring
+from tests.document.test_report import Cells
 from tests.journeys.test_as_python import copied
 from tests.journeys.test_as_python import run as run_script
 from tests.support.window import LEFT, SAMPLES
@@ -184,3 +186,30 @@ def test_what_was_done_is_said_in_python(clinic):
     answer = state(clinic).answer
     np.testing.assert_allclose(found.log_likelihoods, answer.scores.log_likelihoods)
     np.testing.assert_allclose(found.p_values, answer.scores.p_values)
+
+
+def test_a_report_tells_of_the_scored_rows(clinic, tmp_path):
+    run(clinic)
+    path = tmp_path / "report.html"
+    clinic.window.report_actions.write(path)
+    clinic.rest()
+    text = path.read_text("utf-8")
+    assert "<h2>Strange rows</h2>" in text
+    marked = int(state(clinic).marked.sum())
+    assert f"patients.csv: 400 rows scored, {marked} strange." in text
+    assert "at most 1 % of the rows that the network makes itself" in text
+    rows = Cells(text).rows
+    head = rows.index(["Row", "ln P", "p-value", "Strange cells"])
+    texts = page(clinic).table.records.texts
+    assert rows[head + 1][:2] == ["8", "−∞"]
+    assert [row[0] for row in rows[head + 1 : head + 11]] == [each[0] for each in texts[:10]]
+    assert [row[3] for row in rows[head + 1 : head + 11]] == [each[3] for each in texts[:10]]
+    assert text.count("<rect") >= 5
+    assert "changed since" not in text
+    clinic.window.session.document.edit(
+        "Rename", lambda now: edits.rename_variable(now, "dysp", "breath")
+    )
+    clinic.rest()
+    clinic.window.report_actions.write(path)
+    clinic.rest()
+    assert "The network has changed since the rows were scored." in path.read_text("utf-8")

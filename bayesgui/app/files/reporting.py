@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.reporting.report import Report, ReportContent
+    from bayesgui.document.reporting.rows_section import ScoredTable
     from bayesgui.inference.temporal.over_time import OverTime
     from bayesgui.jobs.job import Job
 
@@ -107,7 +108,18 @@ class ReportActions(WindowPart):
             ),
             beliefs=self._beliefs_text() if posteriors is not None else "",
             over_time=self._over_time() if is_fresh else None,
+            scored=self._scored(),
         )
+
+    def _scored(self) -> ScoredTable | None:
+        """Return what the page Strange rows has scored."""
+        from bayesgui.document.shown.tables.row_scoring import RowScoring
+
+        if not self.session.shown.is_used(RowScoring):
+            return None
+        from bayesgui.app.row_scores.reported import scored_table
+
+        return scored_table(self.session)
 
     def _over_time(self) -> OverTime | None:
         """Return what is believed of all slices of a template."""

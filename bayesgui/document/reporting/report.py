@@ -23,6 +23,7 @@ from bayesgui.document.reporting.decisions_over_time import decisions_over_time
 from bayesgui.document.reporting.elicited_section import ElicitedSection
 from bayesgui.document.reporting.html_parts import escaped, line, muted, table, title
 from bayesgui.document.reporting.role_section import role_section
+from bayesgui.document.reporting.rows_section import RowsSection
 from bayesgui.document.reporting.submodel_section import submodel_rows
 from bayesgui.document.reporting.time_section import TimeSection
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.variable import Variable
     from bayesgui.decisions.solving.account import HowSolved
+    from bayesgui.document.reporting.rows_section import ScoredTable
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.temporal.over_time import OverTime
 
@@ -65,7 +67,8 @@ class ReportContent:
     `evidence_text`: P(evidence) in words, or "". `kinds`: the kind of each finding in words.
     `language`: in which decisions are told. `tell`: translates a sentence. `how_solved`: how the
     decisions are. `beliefs`: under which strategy the posteriors stand, in words, or "".
-    `over_time`: of a template, what is believed of all its slices.
+    `over_time`: of a template, what is believed of all its slices. `scored`: a table whose rows
+    were scored; None if there is none.
     """
 
     title: str
@@ -81,6 +84,7 @@ class ReportContent:
     how_solved: HowSolved = BY_DEFAULT
     beliefs: str = ""
     over_time: OverTime | None = None
+    scored: ScoredTable | None = None
 
 
 class Report:
@@ -140,6 +144,8 @@ class Report:
             yield from self._posteriors(monitor)
         else:
             yield from self._over_time(monitor, with_charts=with_charts)
+        if self.content.scored is not None:
+            yield from RowsSection(self.content.scored).parts(with_charts=with_charts)
         yield from self._decisions(monitor)
         yield from self._elicited.experts()
         yield from self._tables(monitor)
