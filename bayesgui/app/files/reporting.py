@@ -117,7 +117,7 @@ class ReportActions(WindowPart):
 
         if not self.session.shown.is_used(RowScoring):
             return None
-        from bayesgui.app.row_scores.reported import scored_table
+        from bayesgui.panels.row_scores.reported import scored_table
 
         return scored_table(self.session)
 
