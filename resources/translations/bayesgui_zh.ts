@@ -20438,6 +20438,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{network}（已填补）</translation>
     </message>
     <message>
+        <source>Take filled cells back</source>
+        <translation>收回填补的单元格</translation>
+    </message>
+    <message>
         <source>{cells} blank again.</source>
         <translation>{cells}已恢复空白。</translation>
     </message>
@@ -32189,6 +32193,26 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <source>{rows} impossible: log-likelihood −∞.</source>
         <translation>{rows}不可能出现：对数似然为 −∞。</translation>
     </message>
+    <message>
+        <source>{file}: {rows} scored, {count} strange.</source>
+        <translation>{file}：已为 {rows} 评分，异常的有 {count} 行。</translation>
+    </message>
+    <message>
+        <source>Given: {columns}.</source>
+        <translation>给定：{columns}。</translation>
+    </message>
+    <message>
+        <source>Strange are rows that are as improbable as at most {share} of the rows that the network makes itself, with the same cells missing.</source>
+        <translation>异常的行：在网络自己生成、缺失单元格相同的行中，至多有 {share} 像它们这样不可能。</translation>
+    </message>
+    <message>
+        <source>Strange are the {share} least probable rows.</source>
+        <translation>异常的行：概率最小的 {share} 的行。</translation>
+    </message>
+    <message>
+        <source>Strange are rows with a log-likelihood of at most {limit} nats.</source>
+        <translation>异常的行：对数似然不超过 {limit} 奈特。</translation>
+    </message>
 </context>
 <context>
     <name>RowsPanel</name>
@@ -32251,6 +32275,57 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
     <message>
         <source>Open a table, or drop it here.</source>
         <translation>打开一个表，或将其拖放到这里。</translation>
+    </message>
+</context>
+<context>
+    <name>RowsSection</name>
+    <message>
+        <source>Strange rows</source>
+        <translation>异常的行</translation>
+    </message>
+    <message>
+        <source>The network has changed since the rows were scored.</source>
+        <translation>这些行评分之后网络已有改变。</translation>
+    </message>
+    <message>
+        <source>log-likelihood of a row, in nats</source>
+        <translation>行的对数似然（奈特）</translation>
+    </message>
+    <message>
+        <source>Bars: the rows of the table; heights are square roots of shares.</source>
+        <translation>柱：表中的行；高度是份额的平方根。</translation>
+    </message>
+    <message>
+        <source>Line: rows that the network makes itself.</source>
+        <translation>线：网络自己生成的行。</translation>
+    </message>
+    <message>
+        <source>Log-likelihood</source>
+        <translation>对数似然</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Rows of the network</source>
+        <translation>网络的行</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>p-value</source>
+        <translation>p 值</translation>
+    </message>
+    <message>
+        <source>Strange cells</source>
+        <translation>异常的单元格</translation>
+    </message>
+    <message>
+        <source>The strangest {count} of {all} are listed.</source>
+        <translation>只列出 {all} 行中最异常的 {count} 行。</translation>
     </message>
 </context>
 <context>
