@@ -38,7 +38,7 @@ class Trial:
     `options`: of each model, those that are not the usual ones. `way`: which rows judge; `folds`,
     `share` (per cent) and `test`, the second table, as it needs them. `calibrate`: calibrations of
     which each model has a twin. `class_weights`: as `train` takes them; empty for none. `tune`:
-    whether each model has a twin whose options are tuned.
+    whether each model has a twin whose options are tuned. `by`, `gap`: as of the workshop's state.
     """
 
     dataset: Dataset
@@ -54,6 +54,7 @@ class Trial:
     class_weights: str = ""
     tune: bool = False
     by: str = ""
+    gap: int = 0
 
     @property
     def table(self) -> Dataset:
@@ -80,7 +81,7 @@ class Trial:
             case "groups":
                 return GroupedFolds(column=self.by, folds=self.folds)
             case "time":
-                return TimeFolds(column=self.by, folds=self.folds)
+                return TimeFolds(column=self.by, folds=self.folds, gap=self.gap)
         repeats = REPEATS if self.way == "repeated" else 1
         return Folds(folds=self.folds, repeats=repeats, seed=self.seed)
 
@@ -137,6 +138,7 @@ def trial_of(state: WorkshopState) -> Trial | None:
         class_weights=around.class_weights,
         tune=around.tune,
         by=state.by,
+        gap=state.gap,
     )  # fmt: skip
 
 

@@ -18,7 +18,11 @@ from bayesgui.classifiers.evaluation.figures import figure_of, figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part, part_of
 from bayesgui.classifiers.evaluation.judged_rows import Judged, labeled_rows, second_table
 from bayesgui.classifiers.evaluation.preparing.prepared import PreparedClassifier
-from bayesgui.classifiers.evaluation.preparing.twins import divided_by, with_twins
+from bayesgui.classifiers.evaluation.preparing.twins import (
+    divided_by,
+    inner_remarks,
+    with_twins,
+)
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
 from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
 from bayesgui.classifiers.training_cases import labeled
@@ -208,13 +212,7 @@ def evaluate(
         splits, more = rows_split.split(column.codes.astype(np.intp), column.states, known)
         models = divided_by(models, rows_split)
         bare, said = without_aside(known, target, aside)
-        inner = [
-            remark
-            for model in models.values()
-            if isinstance(model, PreparedClassifier)
-            for remark in model.inner_remarks
-        ]
-        more = (*more, *said, *dict.fromkeys(inner))
+        more = (*more, *said, *inner_remarks(models))
         judged = Judged(bare, positions)
     remarks += more
     work = _Work(known, target, judged, splits, aside, monitor)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 HEIGHT = 50
 MOST_FOLDS = 100
 MOST_SHARE = 90
+MOST_GAP = 100_000
 _LEAST = 980
 """Width of the narrow form in px."""
 _SEED, _NARROW_SEED = 70, 50
@@ -45,6 +46,8 @@ class WorkshopHead(QWidget):
     """One of `WAYS`."""
     by_chosen = Signal(str)
     """The column by which the rows are divided."""
+    gap_chosen = Signal(int)
+    """Number of times between the rows that train and those that judge."""
     folds_chosen = Signal(int)
     share_chosen = Signal(int)
     seed_chosen = Signal(int)
@@ -119,11 +122,18 @@ class WorkshopHead(QWidget):
         self.seed = named(SpinEdit(0, 2**31 - 1, 1, self), "workshopSeed", tip=tip)
         self.seed.setMaximumWidth(_SEED)
         self.seed.valueChanged.connect(self.seed_chosen)
-        for spin in (self.folds, self.seed):
+        tip = live(
+            "Different times left out between the rows that train and those that judge, as what "
+            "is predicted is known only so much later"
+        )
+        self.gap = named(SpinEdit(0, MOST_GAP, 0, self), "workshopGap", tip=tip)
+        self.gap.setMaximumWidth(_SEED)
+        self.gap.valueChanged.connect(self.gap_chosen)
+        for spin in (self.folds, self.seed, self.gap):
             spin.setKeyboardTracking(False)
         self._labels = []
-        texts = live("Data"), live("Class"), live("Seed")
-        fields = self.table_button, self.target, self.seed
+        texts = live("Data"), live("Class"), live("Seed"), live("Gap")
+        fields = self.table_button, self.target, self.seed, self.gap
         for text, field in zip(texts, fields, strict=True):
             label = text_label(self, role="muted", wraps=False, text=text)
             label.setBuddy(field)
@@ -135,14 +145,15 @@ class WorkshopHead(QWidget):
         if is_narrow == self._is_narrow:
             return
         self._is_narrow = is_narrow
-        data, class_, _seed = self._labels
+        data, class_, _seed, _gap = self._labels
         # The others show what they are about; a number alone does not.
         for label in (data, class_, self.size_text):
             label.setVisible(not is_narrow)
         self.target.setMinimumContentsLength(5 if is_narrow else 10)
         self.way.setMinimumContentsLength(5 if is_narrow else 10)
         self._row.setSpacing(4 if is_narrow else 8)
-        self.seed.setMaximumWidth(_NARROW_SEED if is_narrow else _SEED)
+        for spin in (self.seed, self.gap):
+            spin.setMaximumWidth(_NARROW_SEED if is_narrow else _SEED)
         side = 5 if is_narrow else 14
         self._row.setContentsMargins(side, 0, side, 0)
         self.show_state(self._state)
@@ -152,11 +163,11 @@ class WorkshopHead(QWidget):
         return QSize(_LEAST, HEIGHT)
 
     def _place(self) -> None:
-        data, class_, seed = self._labels
+        data, class_, seed, gap = self._labels
         self.help = HelpButton(self)
         self._row = row_layout(
             data, self.table_button, self.menu, self.size_text, 6, class_, self.target, 6, self.way,
-            self.by, self.folds, 6, seed, self.seed, 6, self.train, self.cancel, None,
+            self.by, self.folds, 6, seed, self.seed, gap, self.gap, 6, self.train, self.cancel, None,
             self.open_network, self.predict, self.save, self.help,
             parent=self, margins=(14, 0, 14, 0), spacing=8,
         )  # fmt: skip
@@ -183,7 +194,11 @@ class WorkshopHead(QWidget):
         self._show_way(state)
         by_share = state.way == "hold-out"
         number = state.share if by_share else state.folds
-        for field, value in ((self.folds, number), (self.seed, state.seed)):
+        for field, value in (
+            (self.folds, number),
+            (self.seed, state.seed),
+            (self.gap, state.gap),
+        ):
             quietly(field.setValue, value)
         self._show_buttons()
 
@@ -196,6 +211,8 @@ class WorkshopHead(QWidget):
         self.by.setVisible(is_by_column)
         for part in (self.seed, self._labels[2]):
             part.setVisible(not is_by_column)
+        for part in (self.gap, self._labels[3]):
+            part.setVisible(state.way == "time")
         if is_by_column and state.dataset is not None:
             names = [name for name in state.dataset.names if name != state.target]
             show_choices(self.by, ((name, name) for name in names), state.by)

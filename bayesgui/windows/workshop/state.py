@@ -65,8 +65,9 @@ class WorkshopState:
     trained, in place of earlier results. `source`: where the table is from. `added`: rows that were
     added to models after training, by name; that of the opened one is "". `styles`: number of the
     line of each model that was ticked, which it keeps. `by`: the column of groups or times, for
-    folds by it. `best_by`: the rule by which the best model is chosen; "" is by risk where there
-    are losses, else by accuracy. `preparing`: what is done around the models. `bands`: intervals of
+    folds by it; `gap`: number of times left out before each fold in time. `best_by`: the rule by
+    which the best model is chosen; "" is by risk where there are losses, else by accuracy.
+    `preparing`: what is done around the models. `bands`: intervals of
     results, by model and class. `numbers`: the mode in which the class is numbers.
     """
 
@@ -95,6 +96,7 @@ class WorkshopState:
     running: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
     styles: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     by: str = ""
+    gap: int = 0
     best_by: str = ""
     preparing: Preparing = NOTHING_AROUND
     bands: Mapping[tuple[str, int], ResultBands] = field(
@@ -114,7 +116,7 @@ class WorkshopState:
         """The inputs of all results."""
         return (
             self.dataset, self.target, self.way, self.folds, self.share, self.seed, self.test,
-            self.by, self.preparing, self.numbers.on, self.numbers.level,
+            self.by, self.gap, self.preparing, self.numbers.on, self.numbers.level,
         )  # fmt: skip
 
     @property

@@ -136,6 +136,7 @@ class WorkshopWindow(SideWindow):
         head.target_chosen.connect(self.choose_target)
         head.way_chosen.connect(self._choose_way)
         head.by_chosen.connect(lambda by: self._change_trial(by=by))
+        head.gap_chosen.connect(lambda gap: self._change_trial(gap=gap))
         self.preparing.changed.connect(lambda asked: self._change_trial(preparing=asked))
         self.report.best_by.activated.connect(
             lambda _place: self.update_state(best_by=self.report.best_by.currentData())
@@ -193,6 +194,7 @@ class WorkshopWindow(SideWindow):
             current=ticked[0],
             way="folds" if self._state.way in ("file", *BY_COLUMN) else self._state.way,
             by="",
+            gap=0,
             test=None,
             source=NO_SOURCE,
         )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.base import Classifier
     from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
     from bayesgui.classifiers.evaluation.splits import Splitter
+    from bayesgui.core.sentence import Sentence
 
 TUNED = "tuned"
 """Follows the name of a model whose options are chosen by inner folds."""
@@ -70,3 +71,14 @@ def divided_by(
         else model
         for name, model in models.items()
     }
+
+
+def inner_remarks(models: Mapping[str, Classifier]) -> tuple[Sentence, ...]:
+    """Return what is to be said of the inner folds of models, each once."""
+    said = [
+        remark
+        for model in models.values()
+        if isinstance(model, PreparedClassifier)
+        for remark in model.inner_remarks
+    ]
+    return tuple(dict.fromkeys(said))
