@@ -13,6 +13,7 @@ from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.temporal.trellis import ShowTrellis
 from bayesgui.document.shown.arc_confidence import ArcConfidence
+from bayesgui.windows.workshop.preparing import Preparing
 from tests.journeys.test_as_python import assert_same, copied, run
 from tests.journeys.test_import_and_learn import imported
 from tests.support.window import SAMPLES, open_window
@@ -129,6 +130,30 @@ def test_menu_classify(asia: Hand, tmp_path: Path) -> None:
     accuracies = {each.name: each for each in found["judged"].models}
     assert set(shown) == set(accuracies)
     assert found["model"].target == "dysp"
+
+
+def test_menu_classify_by_group(asia: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "cases.csv"
+    cases = bayesgui.sample(bayesgui.example("asia"), 200, seed=2).to_frame()
+    cases.insert(0, "patient", [f"p{k // 8}" for k in range(200)])
+    cases.to_csv(path, index=False)
+    imported(asia, path)
+    asia.act("classify.train")
+    workshop = asia.window.workshop
+    workshop.window.choose_target("dysp")
+    workshop.window.update_state(
+        way="groups", by="patient", folds=3, preparing=Preparing("platt"), ticked=("naive-bayes",)
+    )
+    asia.rest()
+    workshop.train()
+    asia.rest()
+    shown = workshop.window.state.results["naive-bayes, platt"]
+    script = copied(asia)
+    found = run(script)
+    assert "splitter=GroupedFolds(column='patient', folds=3)" in script
+    assert found["model"].features == shown.model.features
+    rows = bayesgui.sample(bayesgui.example("asia"), 50, seed=9)
+    np.testing.assert_allclose(found["model"].posteriors(rows), shown.model.posteriors(rows))
 
 
 def test_menu_model_in_time(qapp: object) -> None:

@@ -167,8 +167,8 @@ class WorkshopHead(QWidget):
         self.help = HelpButton(self)
         self._row = row_layout(
             data, self.table_button, self.menu, self.size_text, 6, class_, self.target, 6, self.way,
-            self.by, self.folds, 6, seed, self.seed, gap, self.gap, 6, self.train, self.cancel, None,
-            self.open_network, self.predict, self.save, self.help,
+            self.by, self.folds, 6, seed, self.seed, gap, self.gap, 6, self.train, self.cancel,
+            None, self.open_network, self.predict, self.save, self.help,
             parent=self, margins=(14, 0, 14, 0), spacing=8,
         )  # fmt: skip
 

@@ -1,0 +1,129 @@
+"""Rows divided by group and in time in the workshop: inner folds, gap, curves, bands, card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
+
+import bayesgui
+from bayesgui.classifiers.evaluation.column_splits import GroupedFolds, TimeFolds, groups_of
+from bayesgui.classifiers.models.calibrated_model import CalibratedModel
+from tests.journeys.test_workshop import hand, train, workshop
+from tests.journeys.test_workshop_judging import choose
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.window import Hand
+
+__all__ = ["hand"]
+
+
+@pytest.fixture
+def visits(tmp_path: Path) -> Path:
+    """Return 240 visits of 40 patients on 120 days, with signs that a patient keeps."""
+    random = np.random.default_rng(3)
+    ill = random.random(40) < 0.5
+    who = random.permutation(np.repeat(np.arange(40), 6))
+    day = random.permutation(np.repeat(np.arange(120), 2))
+    sign = np.where(random.random(40) < 0.8, ill, ~ill)
+    lines = ["patient,day,sign,copy,ill"]
+    for patient, when in zip(who, day, strict=True):
+        seen = "yes" if sign[patient] else "no"
+        lines.append(f"{patient},{when},{seen},{seen},{'yes' if ill[patient] else 'no'}")
+    path = tmp_path / "visits.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def test_inner_folds_keep_groups_together_and_so_do_intervals(
+    hand: Hand, visits: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, visits, monkeypatch)
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=4)
+    choose(window.head.way, "groups")
+    choose(window.head.by, "patient")
+    assert not window.head.gap.isVisible()
+    choose(window.findChild(QComboBox, "workshopCalibrate"), "platt")
+    train(window, hand)
+    said = "Inner folds, of calibration and tuning, keep the groups of patient together as well."
+    assert said in window.messages.text
+    model = window.state.results["naive-bayes, platt"].model
+    assert isinstance(model, CalibratedModel)
+    data = window.state.dataset
+    assert data is not None
+    splitter = GroupedFolds(column="patient", folds=4)
+    own = bayesgui.train(data, "ill", calibrate="platt", splitter=splitter)
+    np.testing.assert_allclose(model.posteriors(data), own.posteriors(data))
+    free = bayesgui.train(data.without("patient"), "ill", calibrate="platt")
+    assert np.abs(free.posteriors(data) - own.posteriors(data)).max() > 1e-3
+    # Intervals are those of whole patients, which are wider.
+    window.update_state(current="naive-bayes")
+    hand.rest()
+    bands = window.state.bands_of("naive-bayes")
+    assert bands is not None
+    held_out = bayesgui.evaluate(data, "ill", "naive-bayes", splitter)["naive-bayes"]
+    groups = groups_of(data["patient"])[0]
+    wide = bayesgui.bootstrap_bands(held_out, window.state.positive, groups=groups)
+    narrow = bayesgui.bootstrap_bands(held_out, window.state.positive)
+    assert bands.intervals == wide.intervals
+    low, high = wide.intervals["accuracy"]
+    assert high - low > 1.5 * (narrow.intervals["accuracy"][1] - narrow.intervals["accuracy"][0])
+    # The card has them too.
+    path = tmp_path / "card.md"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    window.head.menu.action("model.card").trigger()
+    hand.rest()
+    assert f"| {low:.4f} – {high:.4f} |" in path.read_text("utf-8")
+
+
+def test_a_gap_is_left_out_before_each_fold_in_time(
+    hand: Hand, visits: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, visits, monkeypatch)
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
+    choose(window.head.way, "time")
+    choose(window.head.by, "day")
+    gap = window.head.gap
+    assert gap.isVisible()
+    assert not window.head.seed.isVisible()
+    gap.setFocus()
+    gap.selectAll()
+    QTest.keyClicks(gap, "20")
+    QTest.keyClick(gap, "\r")
+    QApplication.processEvents()
+    assert window.state.gap == 20
+    train(window, hand)
+    data, result = window.state.dataset, window.state.results["naive-bayes"]
+    assert data is not None
+    found = bayesgui.evaluate(data, "ill", "naive-bayes", TimeFolds(column="day", folds=3, gap=20))[
+        "naive-bayes"
+    ]
+    np.testing.assert_allclose(result.posteriors, found.whole.posteriors)
+    near = bayesgui.evaluate(data, "ill", "naive-bayes", TimeFolds(column="day", folds=3))
+    assert np.abs(near["naive-bayes"].whole.posteriors - result.posteriors).max() > 1e-3
+    gap.setValue(80)
+    train(window, hand)
+    assert "A gap of 80 times leaves no row to train" in window.messages.text
+
+
+def test_learning_curves_are_divided_as_the_models_are(
+    hand: Hand, visits: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, visits, monkeypatch)
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=4)
+    choose(window.head.way, "groups")
+    choose(window.head.by, "patient")
+    train(window, hand)
+    plots = window.report.plots
+    plots.learning_requested.emit()
+    hand.rest()
+    last = window.state.learning[-1]
+    # All rows that train are those of the models beside it.
+    assert last.accuracy == pytest.approx(
+        np.mean(window.state.results["naive-bayes"].fold_accuracies)
+    )
