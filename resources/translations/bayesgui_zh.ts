@@ -39521,6 +39521,14 @@ Standard deviations: {deviations}.</source>
         <translation>组或时间列</translation>
     </message>
     <message>
+        <source>Different times left out between the rows that train and those that judge, as what is predicted is known only so much later</source>
+        <translation>训练行与评判行之间略去的不同时刻数，因为被预测的结果要过这么久才知道</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
         <source>Open a table…</source>
         <translation>打开数据表…</translation>
     </message>
