@@ -6,6 +6,7 @@ once, however many rows they occur in.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -77,20 +78,29 @@ class IncompleteRows:
         return cls(network, numbers, codes, cases, starts, of_found[order].astype(np.int64))
 
     def filled(
-        self, theta: Flat, *, best: bool, seed: int = 0, monitor: Monitor = SILENT
+        self,
+        theta: Flat,
+        *,
+        best: bool,
+        seed: int = 0,
+        hidden: Sequence[int] = (),
+        monitor: Monitor = SILENT,
     ) -> tuple[Codes, Flat]:
         """Return the states of all rows, and the probability of what is filled given the rest.
 
-        `theta`: the tables in one array. `best`: the most probable states, else drawn ones. A row
-        that is impossible has probability 0; the probability of draws is not computed.
+        `theta`: the tables in one array. `best`: the most probable states, else drawn ones.
+        `hidden`: variables that are not filled; components of these alone do not count in the
+        probability. A row that is impossible has probability 0; that of draws is not computed.
         """
         codes, shares = self.codes.copy(), np.ones(len(self.codes))
+        uncounted = np.ones(len(self.codes))
         kernel, cases, work = load_kernel("filling").fill, self.cases, self.cases.work()
-        for first in range(0, cases.n_groups, AT_ONCE):
+        alone = self._groups_of(hidden)[0]
+        for first, last in _spans(alone):
             monitor.check()
             kernel(
                 first,
-                min(first + AT_ONCE, cases.n_groups),
+                last,
                 best,
                 cases.groups,
                 theta,
@@ -100,12 +110,31 @@ class IncompleteRows:
                 self.rows,
                 self.numbers,
                 codes,
-                shares,
+                uncounted if alone[first] else shares,
                 np.uint64(seed),
                 work,
             )
+        shares[uncounted == 0] = 0.0
         shares[self.impossible(theta)] = 0.0
         return codes, shares
+
+    def rows_with_both(self, hidden: Sequence[int]) -> NDArray[np.bool_]:
+        """Tell in which rows a component has some hidden variables and others, shape (rows,)."""
+        found = np.zeros(len(self.codes), bool)
+        sizes = np.diff(self.row_starts)
+        found[self.rows[np.repeat(self._groups_of(hidden)[1], sizes)]] = True
+        return found
+
+    def _groups_of(self, hidden: Sequence[int]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Tell which groups have some variables alone, and which have these and others."""
+        cases = self.cases
+        n_kinds = len(cases.kind_starts) - 1
+        kinds = np.repeat(np.arange(n_kinds), np.diff(cases.kind_starts))
+        among = np.isin(cases.members, np.array(hidden, np.int64))
+        has, lacks = np.zeros(n_kinds, bool), np.zeros(n_kinds, bool)
+        has[kinds[among]], lacks[kinds[~among]] = True, True
+        own = cases.groups.kinds[: cases.n_groups]
+        return (has & ~lacks)[own], (has & lacks)[own]
 
     def posteriors(
         self, theta: Flat, node: str, monitor: Monitor = SILENT
@@ -157,6 +186,13 @@ class IncompleteRows:
                 cells = cells * size + np.maximum(family[:, j], 0)
             found |= (family >= 0).all(axis=1) & (values[cells] == 0)
         return np.flatnonzero(found)
+
+
+def _spans(alone: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+    """Yield ranges of groups of one sort, so many at a time. `alone`: shape (groups,)."""
+    ends = np.flatnonzero(np.diff(alone)) + 1
+    bounds = np.unique(np.concatenate([np.arange(0, len(alone), AT_ONCE), ends, [len(alone)]]))
+    yield from itertools.pairwise(bounds.tolist())
 
 
 def positions_of_blanks(data: Dataset, columns: Sequence[str]) -> dict[str, Integers]:

@@ -16,6 +16,9 @@ from bayesgui.learning.kernels.completions import best_states
 from bayesgui.learning.kernels.component_beliefs import GROUPS, WORK, collect, draw_states
 from bayesgui.learning.kernels.component_plans import CLUSTERS
 
+LEAST = np.finfo(np.float64).tiny
+"""Probability that stands for all smaller ones but 0, which is that of what is impossible."""
+
 
 @njit(**ALLOCATING)
 def _seeded(seed, row, variable):  # type: ignore[no-untyped-def]
@@ -74,7 +77,7 @@ def fill(  # type: ignore[no-untyped-def]
     completion, not a draw. `kind_starts`, `members`: the variables of each kind. `row_starts`,
     `rows`: the rows of each group, by their place in `codes`. `numbers`: what each row is drawn by.
     `codes`: shape (rows, variables); updated. `probabilities`: shape (rows,); updated: multiplied
-    by that of the most probable completion; 0 where a row is impossible.
+    by that of the most probable completion, `LEAST` or more; 0 where a row is impossible.
     """
     state = np.zeros(1, np.uint64)
     for g in range(group, last):
@@ -87,11 +90,12 @@ def fill(  # type: ignore[no-untyped-def]
             share = 0.0
         elif best:
             found = collect(start, first, plan, groups.bases, theta, work, True)
-            share = min(1.0, math.exp(found - total))
+            share = max(LEAST, min(1.0, math.exp(found - total)))
             best_states(start, plan, work)
         for k in range(row_starts[g], row_starts[g + 1]):
             row = rows[k]
-            probabilities[row] *= share
+            possible = probabilities[row] > 0 and share > 0
+            probabilities[row] = max(LEAST, probabilities[row] * share) if possible else 0.0
             if total == -math.inf:
                 continue
             if not best:

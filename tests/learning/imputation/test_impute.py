@@ -10,6 +10,7 @@ import bayesgui
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
+from bayesgui.inference.exact.variable_elimination import VariableElimination
 from bayesgui.learning.imputation import incomplete_rows
 from tests.learning.incomplete.brute_force import blanked, random_network, weighed_completions
 
@@ -132,6 +133,53 @@ def test_observed_cells_and_the_table_given_stay_as_they_are():
             known = frame[name].notna()
             assert (made[name][known].astype(str) == frame[name][known].astype(str)).all()
     assert frame.equals(before)
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_many_missing_cells_are_not_impossible(hidden):
+    """Together they are less probable than any number of double precision but 0."""
+    names = [f"x{k}" for k in range(1_200)]
+    variables = [bayesgui.Variable(name, ("a", "b")) for name in ("top", *names)]
+    tables = [bayesgui.CPT("top", (), [0.3, 0.7])]
+    tables += [bayesgui.CPT(name, (), [0.5, 0.5]) for name in names[1:]]
+    tables += [bayesgui.CPT("x0", ("top",), [[0.9, 0.1], [0.2, 0.8]])]
+    net = bayesgui.BayesianNetwork(variables, tables)
+    rows = pandas.DataFrame({name: [None, "a"] for name in ("top", *names)}, dtype=object)
+    found = bayesgui.impute(net, rows.drop(columns="top") if hidden else rows)
+    assert (found.n_left, found.remarks) == (0, ())
+    assert 0 < found.filling.joint[0] < 1e-300
+    assert found.to_frame().loc[0, "x0"] == "b"
+
+
+def test_rows_that_do_not_depend_on_what_is_summed_out_are_not_asked_one_by_one(monkeypatch):
+    asked = []
+    original = VariableElimination.most_probable_explanation
+
+    def counted(self, evidence, targets, monitor):
+        asked.append(dict(evidence))
+        return original(self, evidence, targets, monitor)
+
+    monkeypatch.setattr(VariableElimination, "most_probable_explanation", counted)
+    net = bayesgui.example("asia")
+    rows = pandas.DataFrame(
+        {
+            "tub": ["no", None, "no", "no"],
+            "xray": [None, "yes", "no", None],
+            "either": ["yes", "yes", "no", "no"],
+            "smoke": ["yes", "yes", "no", None],
+            "lung": ["yes", "yes", "no", "no"],
+            "dysp": ["yes", "yes", "no", "no"],
+        }
+    )
+    found = bayesgui.impute(net, rows)
+    # The node asia, which has no column, is next to tub alone, and bronc to smoke and dysp.
+    assert [set(each) for each in asked] == [
+        {"xray", "either", "smoke", "lung", "dysp"},
+        {"tub", "either", "lung", "dysp"},
+    ]
+    engine = bayesgui.JunctionTree(net)
+    known = {"tub": "no", "either": "yes", "smoke": "yes", "lung": "yes", "dysp": "yes"}
+    assert found.filling.joint[0] == pytest.approx(engine.query(known, "xray")["xray"].max())
 
 
 def test_impossible_rows_stay_empty_and_are_told():

@@ -11,7 +11,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import Unreported
 from bayesgui.learning.imputation.base import imputers
 from bayesgui.learning.imputation.incomplete_rows import filled_in_blocks
-from bayesgui.learning.incomplete.flat_tables import values_of
+from bayesgui.learning.incomplete.flat_tables import load_kernel, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,9 +50,9 @@ class MostProbable:
 
         def fill(block: IncompleteRows) -> tuple[list[Codes], Flat]:
             theta = block.cases.tables.joined(values_of(network))
-            codes, shares = block.filled(theta, best=True, monitor=monitor)
+            codes, shares = block.filled(theta, best=True, hidden=hidden, monitor=monitor)
             if hidden:
-                _explain(block, hidden, codes, shares, theta, monitor)
+                _explain(block, hidden, codes, shares, monitor)
             return [codes], shares
 
         return filled_in_blocks(network, data, columns, fill, 1, monitor)
@@ -63,24 +63,22 @@ def _explain(
     hidden: Sequence[int],
     codes: Codes,
     shares: Flat,
-    theta: Flat,
     monitor: Monitor,
 ) -> None:
-    """Fill the rows anew whose cells depend on nodes that are summed out."""
+    """Fill the rows anew whose missing cells depend on nodes that are summed out."""
     from bayesgui.inference.exact.variable_elimination import VariableElimination
 
     network, quiet = block.network, Unreported(monitor)
-    shares[:] = 1.0
-    shares[block.impossible(theta)] = 0.0
+    rows = np.flatnonzero(block.rows_with_both(hidden))
     engine = VariableElimination(network)
     columns = [k for k in range(len(network)) if k not in set(hidden)]
     distinct, first, of_row = np.unique(
-        block.codes[:, columns], axis=0, return_index=True, return_inverse=True
+        block.codes[rows][:, columns], axis=0, return_index=True, return_inverse=True
     )
     for k, row in enumerate(first.tolist()):
         monitor.check()
-        same = np.flatnonzero(of_row.ravel() == k)
-        if shares[row] == 0:
+        same = rows[of_row.ravel() == k]
+        if shares[rows[row]] == 0:
             continue
         observed = {
             network.names[v]: network.variables[v].states[code]
@@ -99,4 +97,5 @@ def _explain(
         for v in sought:
             codes[same, v] = network.variables[v].index(found.assignment[network.names[v]])
         if found.log_probability is not None and total is not None:
-            shares[same] = min(1.0, float(np.exp(found.log_probability - total)))
+            share = float(np.exp(found.log_probability - total))
+            shares[same] = max(load_kernel("filling").LEAST, min(1.0, share))
