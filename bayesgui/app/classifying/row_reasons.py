@@ -5,12 +5,42 @@ from __future__ import annotations
 from itertools import starmap
 from typing import TYPE_CHECKING
 
+from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.windows.workshop.reasons import ClassScore, RowReason
 
 if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.base import ClassModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.windows.workshop.window import WorkshopWindow
+
+
+class RowReasons(WorkshopPart):
+    """Works out why a row of the table is decided as it is."""
+
+    def __init__(self, workbench: Workbench, window: WorkshopWindow) -> None:
+        super().__init__(workbench, window)
+        window.report.reason_requested.connect(self._explain)
+
+    def _explain(self, row: int) -> None:
+        window = self.window
+        if window.state.trained is None or window.state.judged is None:
+            return
+        shown, cases = window.state.trained, window.state.judged
+
+        def done(reason: RowReason) -> None:
+            if window.state.shown is shown:
+                window.report.reason.show_reason(reason)
+
+        self.job.start(
+            lambda: self.workbench.runner.submit_query(
+                "workshop reason",
+                lambda monitor: reason_of(shown.name, shown.model, cases, row, monitor),
+            ),
+            done,
+            self.fail,
+        )
 
 
 def reason_of(

@@ -16,6 +16,7 @@ from bayesgui.app.classifying.model_cards import ModelCards
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.classifying.opened_models import document_of, origin_of
 from bayesgui.app.classifying.operating_point import given_rows
+from bayesgui.app.classifying.row_reasons import RowReasons
 from bayesgui.app.classifying.row_work import RowWork
 from bayesgui.app.classifying.text_tables import TextTables
 from bayesgui.app.classifying.training import Training
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind
-    from bayesgui.windows.workshop.reasons import RowReason
     from bayesgui.windows.workshop.state import WorkshopState
     from bayesgui.windows.workshop.window import WorkshopWindow
 
@@ -71,7 +71,7 @@ class Workshop(WindowPart):
         super().__init__(workbench)
         self.window: WorkshopWindow | None = None
         self._left = LeftWorkshops()
-        self._reading, self._explaining = LatestJob(self), LatestJob(self)
+        self._reading = LatestJob(self)
         self._work = ModelWork(workbench, self)
         self._losses = LossWork(workbench, self, lambda: self._data_folder)
         for work in (self._work, self._losses):
@@ -131,6 +131,7 @@ class Workshop(WindowPart):
         self._training = Training(self.workbench, window)
         self._curves = LearningCurves(self.workbench, window)
         self._bands = JudgementBands(self.workbench, window)
+        RowReasons(self.workbench, window)
         ModelCards(self.workbench, window, lambda: self._data_folder)
         self._texts = TextTables(self.workbench, window)
         self._texts.read.connect(self._training.cancel)
@@ -150,7 +151,6 @@ class Workshop(WindowPart):
         window.state_changed.connect(self._refresh_actions)
         window.head.network_requested.connect(lambda: self._open_network())
         window.report.row_requested.connect(self._open_row)
-        window.report.reason_requested.connect(self._explain_row)
         window.report.plots.learning_requested.connect(self.draw_learning_curves)
         window.report.plots.learning_stopped.connect(self._curves.stop)
         self._losses.bind(window.decisions.grid)
@@ -360,30 +360,6 @@ class Workshop(WindowPart):
             return None if numbers is None else self._training.train_numbers(numbers)
         trial = self._trial()
         return None if trial is None else self._training.train(trial)
-
-    # -- why a row is decided -----------------------------------------------------------------
-
-    def _explain_row(self, row: int) -> None:
-        """Work out why a row of the table is decided as it is."""
-        from bayesgui.app.classifying.row_reasons import reason_of
-
-        window = self.window
-        if window is None or window.state.trained is None or window.state.judged is None:
-            return
-        shown, cases = window.state.trained, window.state.judged
-
-        def done(reason: RowReason) -> None:
-            if self.window is not None and self.window.state.shown is shown:
-                self.window.report.reason.show_reason(reason)
-
-        self._explaining.start(
-            lambda: self.workbench.runner.submit_query(
-                "workshop reason",
-                lambda monitor: reason_of(shown.name, shown.model, cases, row, monitor),
-            ),
-            done,
-            self._on_failed,
-        )
 
     # -- models as networks -------------------------------------------------------------------
 

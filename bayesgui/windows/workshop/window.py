@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.decisions.loss import LossMatrix
@@ -21,6 +20,7 @@ from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.workshop.decision_side import DecisionSide
+from bayesgui.windows.workshop.frame import local_file, scrolled, upright
 from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_character import classifier_character
 from bayesgui.windows.workshop.model_list import ModelList
@@ -116,12 +116,12 @@ class WorkshopWindow(SideWindow):
         numbers, decisions = self.numbers, QWidget(self)
         column_layout(numbers.offer, self.decisions, parent=decisions, spacing=0)
         pairs = (left, numbers.left), (self.report, numbers.report), (decisions, numbers.side)
-        self._stacks = [stacked(self, *map(_scrolled, pair)) for pair in pairs]
+        self._stacks = [stacked(self, *map(scrolled, pair)) for pair in pairs]
         left_stack, report, self._right = self._stacks
         left_stack.setFixedWidth(_LEFT)
         self._right.setFixedWidth(_RIGHT)
         middle = row_layout(
-            left_stack, _upright(self), report, _upright(self), self._right,
+            left_stack, upright(self), report, upright(self), self._right,
             spacing=0, grows=report,
         )  # fmt: skip
         column_layout(
@@ -421,35 +421,11 @@ class WorkshopWindow(SideWindow):
         self._right.setFixedWidth(_RIGHT - 30 if narrow else _RIGHT)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _local_file(event) is not None:
+        if local_file(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _local_file(event)
+        path = local_file(event)
         if path is not None:
             event.acceptProposedAction()
             self.file_dropped.emit(path)
-
-
-def _scrolled(content: QWidget) -> QScrollArea:
-    """Return a vertical scroll area around a widget."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(content)
-    return area
-
-
-def _upright(parent: QWidget) -> QWidget:
-    """Return a vertical line of one pixel."""
-    line = QWidget(parent)
-    line.setFixedWidth(1)
-    line.setAutoFillBackground(True)
-    line.setBackgroundRole(parent.palette().ColorRole.Midlight)
-    return line
-
-
-def _local_file(event: QDropEvent) -> Path | None:
-    urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
