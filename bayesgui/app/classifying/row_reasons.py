@@ -6,13 +6,13 @@ from itertools import starmap
 from typing import TYPE_CHECKING
 
 from bayesgui.app.classifying.workshop_part import WorkshopPart
-from bayesgui.windows.workshop.reasons import ClassScore, RowReason
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.base import ClassModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.windows.workshop.reasons import RowReason
     from bayesgui.windows.workshop.window import WorkshopWindow
 
 
@@ -50,6 +50,7 @@ def reason_of(
     from bayesgui.classifiers.contributions import explain_row, work_out
     from bayesgui.classifiers.models.aode_model import AodeModel
     from bayesgui.classifiers.prediction import predict
+    from bayesgui.windows.workshop.reasons import ClassScore, RowReason
 
     features = cases.without(model.target) if model.target in cases else cases
     votes = model.votes(features, row) if isinstance(model, AodeModel) else ()
