@@ -21,7 +21,9 @@ SAMPLE = 24
 
 def pen_of(style: int, width: float = 2.0) -> QPen:
     """Return the pen of a style."""
-    return dashed_pen(theme().series(style), width, _DASHES[style % len(_DASHES)])
+    # Colors come again after as many styles, each with another dash then.
+    dash = (style + style // len(_DASHES)) % len(_DASHES)
+    return dashed_pen(theme().series(style), width, _DASHES[dash])
 
 
 def paint_sample(painter: QPainter, left: float, middle: float, style: int) -> None:

@@ -42,8 +42,10 @@ class ElidedLabel(QLabel):
         return QSize(24, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
+        edges = self.contentsMargins()
         return QSize(
-            self.fontMetrics().horizontalAdvance(self._whole) + 2, self.fontMetrics().height()
+            self.fontMetrics().horizontalAdvance(self._whole) + 2 + edges.left() + edges.right(),
+            self.fontMetrics().height(),
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -51,7 +53,7 @@ class ElidedLabel(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        width = max(self.width(), 1)
+        width = max(self.contentsRect().width(), 1)
         if self._end:
             text = elide_before(self.fontMetrics(), self._whole, self._end, width)
         else:

@@ -39,6 +39,7 @@ class CurvePlots(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = WorkshopState()
+        self._is_narrow = False
         self.curve = Segmented(
             (("roc", "ROC"), ("recall", live("Precision–recall")), ("cost", live("Cost"))),
             self,
@@ -62,14 +63,21 @@ class CurvePlots(QWidget):
         self.positive.setMinimumWidth(60)
         self.positive.setMaximumWidth(160)
         self.roc, self.reliability = UnitPlot(self), UnitPlot(self)
+        self.positive_label = text_label(
+            self, role="muted", wraps=False, text=live("Positive class")
+        )
+        self.positive_label.hide()
         self._place()
 
     def _place(self) -> None:
         below, empty = QWidget(self), QWidget(self)
         row_layout(self.note, self.learn, parent=below, grows=self.note)
-        self._beside = row_layout(parent=self, spacing=26)
+        self._beside = row_layout(spacing=26)
+        self._above = row_layout(self.positive_label, None)
+        column_layout(self._above, self._beside, parent=self, spacing=4)
+        self._curve_head = row_layout(self.curve, None, self.positive)
         for head, plot, foot in (
-            (row_layout(self.curve, None, self.positive), self.roc, empty),
+            (self._curve_head, self.roc, empty),
             (row_layout(self.judged, None), self.reliability, below),
         ):
             plot.setMinimumHeight(_PLOT)
@@ -78,8 +86,17 @@ class CurvePlots(QWidget):
             self._beside.addLayout(column_layout(head, plot, foot, spacing=4, grows=plot), 1)
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Leave less room between the plots, or more."""
+        """Leave less room between the plots, with the class above them, or more."""
         self._beside.setSpacing(12 if is_narrow else 26)
+        is_above = self._above.indexOf(self.positive) >= 0
+        if is_above != is_narrow:
+            before, now = self._curve_head, self._above
+            if is_above:
+                before, now = now, before
+            before.removeWidget(self.positive)
+            now.insertWidget(1 if is_narrow else now.count(), self.positive)
+        self._is_narrow = is_narrow
+        self._show_classes(self._state)
 
     def show_state(self, state: WorkshopState) -> None:
         """Follow another state."""
@@ -95,6 +112,7 @@ class CurvePlots(QWidget):
             self.positive.addItems(names)
         self.positive.setCurrentIndex(state.positive)
         self.positive.setVisible(len(names) > 1)
+        self.positive_label.setVisible(self._is_narrow and len(names) > 1)
 
     def _curves(self, state: WorkshopState) -> list[tuple[str, int, ClassCurves]]:
         """Return each trained model with its style and the curves of the positive class."""

@@ -64,19 +64,32 @@ def _interval_text(bands: Bands) -> str:
 
 def _optimism_text(tuned: TunedFolds) -> str:
     translate = QCoreApplication.translate
+    is_known, is_less = not math.isnan(tuned.standard_error), tuned.optimism < 0
     text = translate(
         "JudgementTexts",
         "{model}: inner folds chose among {count} combinations and promised {optimism} too much.",
     )
-    if not math.isnan(tuned.standard_error):
+    if is_less and not is_known:
+        text = translate(
+            "JudgementTexts",
+            "{model}: inner folds chose among {count} combinations and promised {optimism} too "
+            "little.",
+        )
+    elif is_known:
         text = translate(
             "JudgementTexts",
             "{model}: inner folds chose among {count} combinations and promised {optimism} ± "
             "{error} too much.",
         )
+        if is_less:
+            text = translate(
+                "JudgementTexts",
+                "{model}: inner folds chose among {count} combinations and promised {optimism} ± "
+                "{error} too little.",
+            )
     return text.format(
         model=tuned.name,
         count=count_text(tuned.tried),
-        optimism=f"{tuned.optimism:.4f}",
+        optimism=f"{abs(tuned.optimism):.4f}",
         error=f"{tuned.standard_error:.4f}",
     )

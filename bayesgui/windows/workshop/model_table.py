@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolTip, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.theme import theme
 from bayesgui.windows.workshop.fold_dots import FoldDots
@@ -59,6 +60,8 @@ class ModelTable(QWidget):
         """Return what a cell says, the head being row 0."""
         item = self._grid.itemAtPosition(row, column)
         widget = None if item is None else item.widget()
+        if isinstance(widget, ElidedLabel):
+            return widget.whole
         return widget.text() if isinstance(widget, QLabel) else ""
 
     # -- filling ------------------------------------------------------------------------------
@@ -83,7 +86,7 @@ class ModelTable(QWidget):
         tip: str = "",
     ) -> QLabel:
         """Add a text; one with a tooltip takes the mouse, so that a click on it chooses nothing."""
-        label = text_label(self, 12, 600 if strong else 400, role, wraps=False, text=text)
+        label = self._label(text, column, role, 600 if strong else 400)
         # A model's name stands right of the sample of its line.
         left = self._edge + (SAMPLE + 8) * (row > 0 and column == 0)
         label.setContentsMargins(left, 0, self._edge, 0)
@@ -92,6 +95,16 @@ class ModelTable(QWidget):
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not tip)
         label.setToolTip(tip)
         self._grid.addWidget(label, row, column)
+        return label
+
+    def _label(self, text: str, column: int, role: str, weight: int) -> QLabel:
+        """Return a label; that of a name gives way where there is little room."""
+        if column:
+            return text_label(self, 12, weight, role, wraps=False, text=text)
+        label = ElidedLabel(12, weight, self)
+        label.setProperty("role", role)
+        # What tells twins from their model is at the end.
+        label.set_text(text, text[text.find(",") :] if "," in text else "")
         return label
 
     def _add_baseline(self, texts: Mapping[int, str], row: int, tip: str) -> None:
@@ -142,6 +155,15 @@ class ModelTable(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(colors.accent)
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    def event(self, event: QEvent) -> bool:
+        """Show a name that is cut as a whole."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            row = event.y() // ROW
+            if self._grid.cellRect(row, 0).contains(event.pos()) and self.text_at(row, 0):
+                QToolTip.showText(event.globalPos(), self.text_at(row, 0), self)
+                return True
+        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         row = int(event.position().y() // ROW) - 1

@@ -61,7 +61,7 @@ class PreparingPart(QWidget):
         self.weights = choice_combo(
             "workshopClassWeights",
             self,
-            (("", live("as in the table")), ("balanced", live("balanced"))),
+            (("", live("none")), ("balanced", live("balanced"))),
             lambda name: self._change(class_weights=name),
             tip=live(
                 "What a row of each class counts in training; losses, which leave the "

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from bayesgui.classifiers.evaluation.baseline import worse_than_baseline
@@ -21,6 +22,7 @@ from bayesgui.widgets.numbers import p_value_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.judgement_texts import said_below
@@ -29,10 +31,14 @@ from bayesgui.windows.workshop.state import WorkshopState, merit
 from bayesgui.windows.workshop.state_texts import LEVEL, judged_on
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from bayesgui.core.sentence import Sentence
 
 _ROWS = 230
 _FEW_COLUMNS = 3
+_GAPS = 48
+"""Px between the parts of the title, and around the text of the box at its end."""
 
 
 class ReportPage(QWidget):
@@ -47,6 +53,7 @@ class ReportPage(QWidget):
         super().__init__(parent)
         self._state = WorkshopState()
         self._is_narrow = False
+        self._has_words = True
         self.empty = text_label(self, 13, role="muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.empty.setContentsMargins(0, 16, 0, 0)
@@ -65,6 +72,8 @@ class ReportPage(QWidget):
             letters=9,
         )
         self.best_by.setMaximumWidth(170)
+        self._best_label = text_label(self, 11, role="muted", wraps=False, text=live("Best by"))
+        self.compared.add_widget(self._best_label)
         self.compared.add_widget(self.best_by)
         self.table = ComparisonTable(self)
         self.said = named(text_label(self, 11, role="muted"), "workshopSaid")
@@ -115,6 +124,7 @@ class ReportPage(QWidget):
             self._is_narrow = is_narrow
             side = 12 if is_narrow else 18
             self._whole.setContentsMargins(side, 12, side, 12)
+            self.best_by.setMaximumWidth(110 if is_narrow else 170)
             self.plots.set_narrow(is_narrow)
             self.show_state(self._state)
 
@@ -131,11 +141,10 @@ class ReportPage(QWidget):
             self.empty.setText(self._emptiness(state))
             self._rows_part.hide()
             return
-        aside = self.tr("figures so far") if state.running else self._likeness(state)
-        self.compared.set_title(judged_on(state), aside)
+        self._show_title(state)
         self.best_by.setCurrentIndex(self.best_by.findData(state.rule))
         self.table.show_state(state)
-        self.said.setText(said_below(state))
+        self._say_below(state)
         warned = () if state.running else _warnings(state)
         self.warning.setText("\n".join(map(translate_sentence, warned)))
         self.warning.setVisible(bool(warned))
@@ -145,7 +154,7 @@ class ReportPage(QWidget):
     def show_bands(self, state: WorkshopState) -> None:
         """Show intervals that have come, and leave the rows as they are."""
         self._state = state
-        self.said.setText(said_below(state))
+        self._say_below(state)
         self.plots.show_state(state)
 
     def _emptiness(self, state: WorkshopState) -> str:
@@ -170,23 +179,42 @@ class ReportPage(QWidget):
             "they learned, all on the same folds."
         )
 
-    def _likeness(self, state: WorkshopState) -> str:
-        """Return whether the two most accurate models differ."""
+    def _show_title(self, state: WorkshopState) -> None:
+        """Show on what was judged, and how far the best differ: in words where they fit."""
+        title, (words, short) = judged_on(state), self._likeness(state)
+        needed = QFontMetrics(font(14, 600)).horizontalAdvance(title)
+        needed += QFontMetrics(font(11)).horizontalAdvance(words)
+        self._best_label.setVisible(not self._is_narrow)
+        needed += self.best_by.sizeHint().width() + self._best_label.sizeHint().width()
+        self._has_words = not self._is_narrow and needed + _GAPS <= self.compared.width()
+        aside = words if self._has_words else short
+        self.compared.set_title(title, self.tr("figures so far") if state.running else aside)
+        self.compared.setToolTip(words)
+
+    def _say_below(self, state: WorkshopState) -> None:
+        """Say why one is the best, and what has no room beside the title."""
+        words = "" if self._has_words or state.running else self._likeness(state)[0]
+        self.said.setText("\n".join(filter(None, (said_below(state), words))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._state.compared:
+            self._show_title(self._state)
+            self._say_below(self._state)
+
+    def _likeness(self, state: WorkshopState) -> tuple[str, str]:
+        """Return whether the two most accurate models differ, in words and in short."""
         if state.likeness is None:
-            return ""
+            return "", ""
         found = state.likeness
         # A large p-value does not show that they are equal.
         text = self.tr("{first} and {second}: no difference in accuracy is shown, {test} p = {p}")
         if found.p_value < LEVEL:
             text = self.tr("{first} is more accurate than {second}: {test} p = {p}")
         test = self.tr("corrected t-test") if found.test == "t" else self.tr("McNemar")
-        said = text.format(
-            first=found.first, second=found.second, test=test, p=p_value_text(found.p_value)
-        )
-        self.compared.setToolTip(said)
-        if self._is_narrow:
-            return f"{test} p = {p_value_text(found.p_value)}"
-        return said
+        p = p_value_text(found.p_value)
+        said = text.format(first=found.first, second=found.second, test=test, p=p)
+        return said, f"{test} p = {p}"
 
     # -- rows ---------------------------------------------------------------------------------
 
