@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.classifying.cards import (
     add_cards,
+    check_card,
     interval_document,
     intervals_of,
     show_intervals,
@@ -198,6 +199,8 @@ def _check(options: argparse.Namespace) -> None:
     check_splits(options)
     if options.output is not None:
         check_suffix(options.output)
+    if options.card is not None:
+        check_card(options)
 
 
 def _save(

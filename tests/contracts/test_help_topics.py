@@ -12,7 +12,14 @@ from bayesgui.algorithms import registries
 from bayesgui.app import features
 from bayesgui.app.help.links import link_of
 from bayesgui.app.help.pages import pages
-from bayesgui.app.shell.help_topics import ALGORITHMS, KINDS, PAGES, WINDOWS, page_of_algorithm
+from bayesgui.app.shell.help_topics import (
+    ALGORITHMS,
+    KINDS,
+    PAGES,
+    PARTS,
+    WINDOWS,
+    page_of_algorithm,
+)
 from tests.app.help.test_links import problem_with
 
 ROOT = Path(bayesgui.__file__).parent
@@ -44,7 +51,8 @@ def named_windows() -> set[str]:
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_every_topic_is_a_page(language: str) -> None:
-    topics = [*PAGES.values(), *WINDOWS.values(), *KINDS.values(), *ALGORITHMS.values()]
+    given = PAGES, WINDOWS, PARTS, KINDS, ALGORITHMS
+    topics = [topic for each in given for topic in each.values()]
     assert len(topics) > 80
     for topic in topics:
         assert not problem_with(link_of(f"page:{topic}", ""), language), topic

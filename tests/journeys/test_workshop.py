@@ -630,9 +630,10 @@ def test_a_large_p_value_is_not_called_equality(
 ) -> None:
     window = trained(hand, table, monkeypatch)
     window.update_state(likeness=Likeness("tan", "aode", 0.55, "t"))
-    assert window.report._likeness(window.state) == (
-        "tan and aode: no difference in accuracy is shown, corrected t-test p = 0.55"
-    )
+    words = "tan and aode: no difference in accuracy is shown, corrected t-test p = 0.55"
+    assert window.report._likeness(window.state)[0] == words
+    labels = {label.text() for label in window.report.findChildren(QLabel) if label.isVisible()}
+    assert words in labels
 
 
 def test_a_model_that_is_worse_than_none_is_warned_of_and_not_shown_first(

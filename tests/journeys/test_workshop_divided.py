@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 
 import bayesgui
+from bayesgui.app.shell.help_topics import page_of
 from bayesgui.classifiers.evaluation.column_splits import GroupedFolds, TimeFolds, groups_of
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 from tests.journeys.test_workshop import hand, train, workshop
@@ -127,3 +128,21 @@ def test_learning_curves_are_divided_as_the_models_are(
     assert last.accuracy == pytest.approx(
         np.mean(window.state.results["naive-bayes"].fold_accuracies)
     )
+
+
+def test_help_is_about_the_field_that_has_the_focus(
+    hand: Hand, visits: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, visits, monkeypatch)
+    train(window, hand)
+    plots = window.report.plots
+    for widget, topic in (
+        (window.head.way, "judging#section-1"),
+        (window.head.gap.lineEdit(), "judging#section-1"),
+        (window.report.best_by, "judging#section-2"),
+        (plots.curve, "judging#section-3"),
+        (plots.judged, "calibration#section-2"),
+        (window.report.table, "judging"),
+        (window.head.train, "theory/classifiers"),
+    ):
+        assert page_of(widget, {}) == topic

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QLabel
 
+from bayesgui.decisions.loss import LossMatrix
+from bayesgui.widgets.plots.series_pens import pen_of
+from bayesgui.windows.workshop.preparing import Preparing
 from tests.journeys.test_workshop import click, hand, table, train, workshop
 
 if TYPE_CHECKING:
@@ -127,6 +131,44 @@ def test_calibrated_twins_stand_beside_their_models_and_a_card_is_written(
     text = path.read_text("utf-8")
     assert "naive-bayes, platt" in text
     assert "contenteditable" in text
+
+
+def test_figures_of_twins_fit_into_a_small_window(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.resize(1024, 700)
+    window.update_state(
+        ticked=("naive-bayes", "tan"), folds=2, preparing=Preparing("isotonic", "", True)
+    )
+    train(window, hand)
+    window.update_state(
+        losses=LossMatrix(window.state.classes, window.state.classes, np.array([[0, 1], [3, 0]]))
+    )
+    QApplication.processEvents()
+    report, plots = window.report, window.report.plots
+    room = report.parentWidget().width()
+    assert report.width() <= room
+    for part in (report.table, report.best_by, plots.judged, plots.reliability):
+        assert part.mapTo(report, part.rect().topRight()).x() < room
+    # The class that curves are about is legible, above them; in a large window beside them.
+    assert plots.positive.shown_text == plots.positive.currentText()
+    assert plots.positive.y() < plots.curve.y()
+    names = report.table.names
+    assert [report.table.text_at(row, 0) for row in range(1, 9)] == list(names)
+    window.resize(1440, 900)
+    QApplication.processEvents()
+    assert plots.positive.shown_text == plots.positive.currentText()
+    assert abs(plots.positive.geometry().center().y() - plots.curve.geometry().center().y()) < 4
+    # What has no room beside the title stands below the table.
+    shown = report.compared.findChildren(QLabel)
+    assert any("folds" in label.text() and "…" not in label.text() for label in shown)
+
+
+def test_no_two_of_many_models_have_the_same_line() -> None:
+    pens = [pen_of(style) for style in range(40)]
+    looks = {(pen.color().name(), tuple(pen.dashPattern()), pen.style()) for pen in pens}
+    assert len(looks) == 40
 
 
 def _row(place: int):

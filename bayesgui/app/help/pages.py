@@ -43,6 +43,7 @@ PROGRAM = (
     "learning",
     "ensembles",
     "classifiers",
+    "judging",
     "calibration",
     "numbers",
     "lessons",

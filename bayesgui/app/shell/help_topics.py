@@ -123,6 +123,20 @@ WINDOWS: dict[str, str] = {
 }
 """The help page of each window, dialog and large view, by its object name."""
 
+PARTS: dict[str, str] = {
+    "workshopWay": "judging#section-1",
+    "workshopBy": "judging#section-1",
+    "workshopGap": "judging#section-1",
+    "workshopBestBy": "judging#section-2",
+    "workshopCurves": "judging#section-3",
+    "workshopJudged": "calibration#section-2",
+    "workshopCalibrate": "calibration#section-1",
+    "workshopTune": "calibration#section-3",
+    "workshopClassWeights": "calibration#section-4",
+    "modelComparison": "judging",
+}
+"""The help page of fields and tables that have one of their own, by their object names."""
+
 KINDS: dict[str, str] = {
     "engine": "inference#section-1",
     "engine over time": "filters",
@@ -177,7 +191,8 @@ def page_of(widget: QWidget | None, ids: dict[QWidget, str]) -> str:
     """
     while widget is not None:
         own = getattr(widget, "help_page", "")
-        found = own or PAGES.get(ids.get(widget, ""), "") or WINDOWS.get(widget.objectName(), "")
+        name = widget.objectName()
+        found = own or PAGES.get(ids.get(widget, "")) or PARTS.get(name) or WINDOWS.get(name)
         if found:
             return str(found)
         # A window stands above another one, but is about something else.

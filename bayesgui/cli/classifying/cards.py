@@ -36,6 +36,13 @@ def add_cards(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def check_card(options: argparse.Namespace) -> None:
+    """Raise on a card's file whose suffix is none before anything is trained."""
+    from bayesgui.pages.model_card.writing import check_suffix
+
+    check_suffix(options.card)
+
+
 def intervals_of(
     options: argparse.Namespace,
     found: Evaluation,

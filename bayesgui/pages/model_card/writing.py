@@ -72,13 +72,7 @@ class ModelCard(ShortRepr):
 def write_card(card: ModelCard, path: Path | str, tell: Tell = str) -> Path:
     """Write a card by the suffix, HTML, PDF or Markdown; `tell` translates sentences."""
     place = Path(path)
-    suffix = place.suffix.lower()
-    if suffix not in SUFFIXES:
-        raise FormatError(
-            "{path} has no suffix of a model card. Nothing was saved; choose one of {suffixes}.",
-            path=place.name,
-            suffixes=", ".join(SUFFIXES),
-        )
+    suffix = check_suffix(place)
     if suffix == ".md":
         replace_file(place, markdown_of(card, tell).encode())
     elif suffix == ".html":
@@ -91,6 +85,18 @@ def write_card(card: ModelCard, path: Path | str, tell: Tell = str) -> Path:
             place, PAINTER.pages(PagesRequest(tell(card.title), _head(card, tell), body, {}))
         )
     return place
+
+
+def check_suffix(path: Path) -> str:
+    """Return the suffix of a card's file; raise if it is none."""
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise FormatError(
+            "{path} has no suffix of a model card. Nothing was saved; choose one of {suffixes}.",
+            path=path.name,
+            suffixes=", ".join(SUFFIXES),
+        )
+    return suffix
 
 
 def html_of(card: ModelCard, tell: Tell = str) -> str:

@@ -43,12 +43,14 @@ class CurvePlots(QWidget):
         self.curve = Segmented(
             (("roc", "ROC"), ("recall", live("Precision–recall")), ("cost", live("Cost"))),
             self,
+            name="workshopCurves",
             tip=live("The curves of the trained models for one class"),
             changed=self._on_curve,
         )
         self.judged = Segmented(
             (("reliability", live("Reliability")), ("learning", live("Learning curve"))),
             self,
+            name="workshopJudged",
             tip=live("How far the probabilities and the accuracies can be relied on"),
             changed=lambda _kind: self._show_judged(),
         )
