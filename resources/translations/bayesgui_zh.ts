@@ -7624,6 +7624,10 @@
         <translation>概率与准确率的可靠程度</translation>
     </message>
     <message>
+        <source>Positive class</source>
+        <translation>正类</translation>
+    </message>
+    <message>
         <source>Cost curves</source>
         <translation>代价曲线</translation>
     </message>
@@ -22802,8 +22806,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{model}：内层折在 {count} 种组合中选择，高估了 {optimism}。</translation>
     </message>
     <message>
+        <source>{model}: inner folds chose among {count} combinations and promised {optimism} too little.</source>
+        <translation>{model}：内层折在 {count} 种组合中选择，低估了 {optimism}。</translation>
+    </message>
+    <message>
         <source>{model}: inner folds chose among {count} combinations and promised {optimism} ± {error} too much.</source>
         <translation>{model}：内层折在 {count} 种组合中选择，高估了 {optimism} ± {error}。</translation>
+    </message>
+    <message>
+        <source>{model}: inner folds chose among {count} combinations and promised {optimism} ± {error} too little.</source>
+        <translation>{model}：内层折在 {count} 种组合中选择，低估了 {optimism} ± {error}。</translation>
     </message>
 </context>
 <context>
@@ -28288,10 +28300,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Calibration</source>
         <translation>校准</translation>
-    </message>
-    <message>
-        <source>as in the table</source>
-        <translation>与表中相同</translation>
     </message>
     <message>
         <source>balanced</source>
