@@ -60,6 +60,8 @@ def row_patterns(
 
     `marks`: shape (columns, rows); such as which cells are missing; at least one column.
     """
+    if not marks.shape[1]:
+        return
     patterns, which = np.unique(np.packbits(marks, axis=0), axis=1, return_inverse=True)
     order = np.argsort(which.ravel(), kind="stable")
     sizes = np.bincount(which.ravel(), minlength=patterns.shape[1])

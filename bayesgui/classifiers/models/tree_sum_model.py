@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import ClassModel, empty_logs
 from bayesgui.classifiers.partners.cells import Cells, with_unseen
-from bayesgui.classifiers.partners.trees import MOST_STATES, Trees
+from bayesgui.classifiers.partners.trees import Trees
 from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
@@ -52,10 +52,9 @@ class TreeSumModel(ClassModel):
         return self.cells.unseen(cases)
 
     def __post_init__(self) -> None:
-        width = len(self.cells.states) + len(self.cells.numbers)
-        most = max((len(states) for _, states in self.cells.states), default=0)
-        if (self.trees.columns >= max(width, 1)).any() or most > MOST_STATES or not len(self.start):
-            raise ValueError(width)
+        if not isinstance(self.trees, Trees) or not len(self.start):
+            raise TypeError(self.trees)
+        self.trees.check_cells(*self.cells.sizes)
 
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> Floats:
         """Return ln P(class | row)."""

@@ -64,6 +64,12 @@ class Cells:
         """The states that training saw, by column."""
         return dict(self.states)
 
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """Number of columns, and the largest number of states of one."""
+        most = max((len(states) for _, states in self.states), default=0)
+        return len(self.states) + len(self.numbers), most
+
     def read(self, cases: Dataset) -> tuple[Floats, Floats]:
         """Return codes of states and numbers, shape (rows, columns) each; NaN is missing.
 

@@ -57,6 +57,11 @@ class Trees:
         ):
             raise ValueError(self.roots)
 
+    def check_cells(self, width: int, most_states: int) -> None:
+        """Raise a `ValueError` if the trees read other columns or states than there are."""
+        if (self.columns >= max(width, 1)).any() or most_states > MOST_STATES:
+            raise ValueError(width)
+
     def add_to(self, sums: Floats, cells: Floats) -> None:
         """Add the trees' values, the trees going to the scores in turn.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.catalog.plain_data import stored
+from bayesgui.classifiers.training_cases import numbers_named
 from bayesgui.core.variable import Variable
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.recode import recode_column
@@ -25,15 +26,16 @@ if TYPE_CHECKING:
 class Design:
     """What stands in the columns of the matrix.
 
-    `numbers`: columns of numbers. `states`: by column of states, those that training saw; the first
-    one is told by zeros of the others.
+    `method`: registered name of the model, for messages. `numbers`: columns of numbers. `states`:
+    by column of states, those that training saw; the first one is told by zeros of the others.
     """
 
+    method: str
     numbers: tuple[str, ...]
     states: tuple[tuple[str, tuple[str, ...]], ...]
 
     @classmethod
-    def of(cls, known: Dataset, target: str) -> Design:
+    def of(cls, known: Dataset, target: str, method: str) -> Design:
         """Return the design of all columns of a table but the target."""
         numbers, states = [], []
         for column in known.columns:
@@ -44,7 +46,7 @@ class Design:
                 continue
             seen = tuple(s for s, n in zip(column.states, column.counts, strict=True) if n)
             states.append((column.name, seen))
-        return cls(tuple(numbers), tuple(states))
+        return cls(method, tuple(numbers), tuple(states))
 
     @property
     def features(self) -> tuple[str, ...]:
@@ -57,14 +59,13 @@ class Design:
         return len(self.numbers) + sum(len(seen) - 1 for _, seen in self.states)
 
     def matrix(self, cases: Dataset) -> Floats:
-        """Return the rows of a table, shape (rows, width); NaN of a missing or unknown cell."""
+        """Return the rows of a table, shape (rows, width); NaN of a missing or unknown cell.
+
+        Raises `DataError` if a number is infinite.
+        """
         found = np.full((cases.n_rows, self.width), np.nan)
-        for k, name in enumerate(self.numbers):
-            if name in cases:
-                column = cases[name]
-                found[:, k] = (
-                    column.numbers() if isinstance(column, CodedColumn) else column
-                ).values
+        for k, column in enumerate(numbers_named(cases, self.numbers, self.method)):
+            found[:, k] = column.values
         first = len(self.numbers)
         for name, seen in self.states:
             last = first + len(seen) - 1

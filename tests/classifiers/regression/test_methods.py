@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -179,6 +181,25 @@ def test_refusals_name_the_column() -> None:
         model.predict({"q": [1.0]})
     with pytest.raises(ParameterError, match="between 0 and 1, not at 2"):
         model.predict({"x": [1.0]}, level=2)
+
+
+@pytest.mark.parametrize("name", ["gaussian", "ridge", "gradient-boosting", "naive-bayes"])
+def test_infinite_numbers_are_refused_and_a_table_without_rows_is_none(name: str) -> None:
+    x = np.arange(20.0)
+    good = Dataset((NumericColumn("x", x), NumericColumn("y", x**1.5)))
+    bad = good.with_column(NumericColumn("x", np.where(x == 3, np.inf, x)))
+    with pytest.raises(DataError, match="column x has the value inf in row 4; leave the row out"):
+        bayesgui.train_numbers(bad, "y", name)
+    model = bayesgui.train_numbers(good, "y", name)
+    with pytest.raises(DataError, match="x has the value inf in row 4; leave the row out"):
+        model.predict(bad)
+    assert len(model.predict(good.rows(np.zeros(0, np.intp)))) == 0
+
+
+def test_trees_of_a_file_that_read_other_columns_are_refused(linear: pd.DataFrame) -> None:
+    model = bayesgui.train_numbers(linear, "y", "gradient-boosting", iterations=3)
+    with pytest.raises(ValueError, match=r"1"):
+        replace(model, cells=replace(model.cells, states=(), numbers=model.cells.numbers[:1]))
 
 
 def test_a_network_node_of_numbers_is_predicted_by_enumeration() -> None:

@@ -39,6 +39,9 @@ class TreeNumbers(NumberModel):
     start: float
     errors: Floats
 
+    def __post_init__(self) -> None:
+        self.trees.check_cells(*self.cells.sizes)
+
     @property
     def known_states(self) -> dict[str, tuple[str, ...]]:
         return self.cells.known_states

@@ -93,7 +93,7 @@ class JointNormal(Regressor):
     """
 
     def _trained(self, known: Dataset, target: str, monitor: Monitor) -> JointNormalModel:
-        design = Design.of(known, target)
+        design = Design.of(known, target, self.method)
         values = numbers_of_target(known, target).values
         matrix = np.column_stack([design.matrix(known), values])
         complete = ~np.isnan(matrix).any(axis=1)

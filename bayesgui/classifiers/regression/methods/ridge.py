@@ -71,7 +71,7 @@ class RidgeRegression(Regressor):
     seed: int = seed_parameter()
 
     def _trained(self, known: Dataset, target: str, monitor: Monitor) -> LineModel:
-        design = Design.of(known, target)
+        design = Design.of(known, target, self.method)
         matrix, values = design.matrix(known), numbers_of_target(known, target).values
         weights = known.weights
 
