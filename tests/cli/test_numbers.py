@@ -73,6 +73,12 @@ def test_what_is_asked_is_done(capsys, table):
     assert "between 0 and 1" in refusal(capsys, *words, "--level", 3)
     taken = refusal(capsys, *words, "--calibrate", "platt")
     assert taken.startswith("Models of numbers do not take --calibrate; leave it out")
+    card = table.with_name("card.md")
+    taken = refusal(capsys, *words, "--intervals", "--card", card)
+    assert taken.startswith("Models of numbers do not take --card, --intervals; leave it out")
+    assert not card.exists()
+    said = refusal(capsys, *words, "--model", "ridge", "--as-classes")
+    assert said.startswith("--as-classes is about classes, and --as-numbers predicts numbers")
 
 
 def test_groups_divide_the_rows_of_numbers(capsys, table):

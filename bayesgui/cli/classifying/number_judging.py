@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _OF_CLASSES = ("class_bins", "positive", "loss", "text")
 """Options that are about classes."""
 
-_NOT_YET = ("output", "calibrate", "class_weights", "tune", "grid", "best_by")
+_NOT_YET = ("output", "calibrate", "class_weights", "tune", "grid", "best_by", "card", "intervals")
 """Options that models of numbers do not have."""
 
 _FIGURES = ("mse", "rmse", "mae", "r2", "coverage", "width", "crps")
@@ -57,6 +57,8 @@ def is_asked_as_numbers(options: argparse.Namespace, cases: Dataset) -> bool:
     if options.as_numbers and options.as_classes:
         raise ParameterError("Give one of {names}.", names="--as-numbers, --as-classes")
     chosen = [f"--{name.replace('_', '-')}" for name in _OF_CLASSES if getattr(options, name, None)]
+    if options.as_classes:
+        chosen.append("--as-classes")
     if options.as_numbers or only_of_numbers(options):
         if chosen:
             raise ParameterError(
