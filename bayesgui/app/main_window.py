@@ -23,6 +23,7 @@ from bayesgui.app.data.sample_actions import SampleActions
 from bayesgui.app.deciding.sensitivity import StrategySensitivity
 from bayesgui.app.discovery.connections import connect_discovery
 from bayesgui.app.editing.actions import EditActions
+from bayesgui.app.editing.appearance_actions import AppearanceActions
 from bayesgui.app.editing.kept_table import KeptTableActions
 from bayesgui.app.editing.model_actions import ModelActions
 from bayesgui.app.editing.state_actions import StateActions
@@ -164,6 +165,7 @@ class MainWindow(QMainWindow):
         self.data_cuts = DataCuts(bench)
         self.sample_actions = SampleActions(bench)
         self.edit_actions = EditActions(bench)
+        self.appearance_actions = AppearanceActions(bench)
         self.view_actions = ViewActions(bench)
         self.beside_actions = BesideActions(bench)
         self.kept_table_actions = KeptTableActions(bench)

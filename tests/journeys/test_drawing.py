@@ -305,7 +305,7 @@ def test_notes_and_colors_are_undo_steps(asia: Hand) -> None:
     hand = asia
     window = hand.window
     hand.click_title("lung")
-    window.edit_actions.set_color(3)
+    window.appearance_actions.set_color(3)
     assert window.document.state.layout.colors == {"lung": 3}
     hand.act("edit.note")
     hand.write("read this")

@@ -46,7 +46,7 @@ def test_a_note_is_colored_saved_and_undone(asia: Hand, tmp_path: Path) -> None:
     hand = asia
     note = note_on(hand, 700.0, 400.0)
     hand.window.session.selection.set((), (), [note.id])
-    hand.window.edit_actions.set_color(3)
+    hand.window.appearance_actions.set_color(3)
     hand.rest()
     state = hand.window.document.state
     assert state.notes[0].color == 3

@@ -183,7 +183,7 @@ def tabs() -> MainWindow:
     hand.window.docks.open_page("right", "variable")
     hand.click_title("Cancer")
     hand.click_title("Xray", CONTROL)
-    hand.window.edit_actions.set_color(3)
+    hand.window.appearance_actions.set_color(3)
     hand.click_title("Cancer")
     return _finished(hand)
 

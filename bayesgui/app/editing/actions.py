@@ -1,4 +1,4 @@
-"""Editing: undo, clipboard, deletion, selection, alignment, notes, plates, colors, finding."""
+"""Editing: undo, clipboard, deletion, selection, notes, plates, finding."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication
 
 from bayesgui.app.editing import paste_places, pasted_text
-from bayesgui.app.editing.alignment import align, distribute
 from bayesgui.app.editing.copied_text import CopiedText
 from bayesgui.app.editing.paste_places import BESIDE, PasteTarget, target_under_pointer
 from bayesgui.app.editing.removed_submodels import RemovedSubmodels
@@ -20,27 +19,21 @@ from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
-from bayesgui.document import appearance_edits, clipboard, edits, note_edits
+from bayesgui.document import clipboard, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.document.submodels.current import selected_submodel
 from bayesgui.document.submodels.tabs import select_shown
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.punctuation import join_sentences
-from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.removal import Removed
     from bayesgui.document.state import DocumentState
 
-COLORS = 8
 PASTED_AT_ONCE = 500
 """Maximum number of nodes pasted on the main thread; more take a job."""
 REMOVED_AT_ONCE, AVERAGED_AT_ONCE = 500, 20
@@ -65,7 +58,6 @@ class EditActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.copied_text = CopiedText(workbench)
-        self.actions.fill("edit.color", self._fill_colors, self._nothing_to_color)
 
     # -- history ------------------------------------------------------------------------------
 
@@ -352,97 +344,6 @@ class EditActions(WindowPart):
             self.document.apply(self.tr("Plate"), after, merge)
         self.session.selection.set(plates=[plate.id])
         self.workbench.canvas.edit_plate(plate.id, merge)
-
-    # -- positions and colors -----------------------------------------------------------------
-
-    def _too_few(self, least: int) -> str | None:
-        if len(self.session.selection.names) >= least:
-            return None
-        return self.tr("select at least %Ln nodes", "", least)
-
-    @conditions.reads("selection")
-    def _below_two(self) -> str | None:
-        return self._too_few(2)
-
-    @conditions.reads("selection")
-    def _below_three(self) -> str | None:
-        return self._too_few(3)
-
-    def _boxes(self) -> dict[str, tuple[float, float, float, float]]:
-        state = self.document.state
-        sizes = self.workbench.canvas.node_sizes(state.model, state.layout)
-        return {
-            name: (*state.layout.positions.get(name, (0.0, 0.0)), *sizes[name])
-            for name in self.session.selection.names
-        }
-
-    @Command("edit.align_left", "Left edges", icon="align", needs=_below_two, arguments=("left",))
-    @commands(
-        "edit.align_",
-        {
-            "center": "Centers, one below the other",
-            "right": "Right edges",
-            "top": "Top edges",
-            "middle": "Centers, side by side",
-            "bottom": "Bottom edges",
-        },
-        needs=_below_two,
-    )
-    def _align(self, name: str) -> None:
-        positions = align(self._boxes(), name)
-        self.apply(self.tr("Align"), lambda state: edits.move(state, positions))
-
-    @commands(
-        "edit.distribute_",
-        {"across": "Distribute from left to right", "down": "Distribute from top to bottom"},
-        needs=_below_three,
-    )
-    def _distribute(self, name: str) -> None:
-        positions = distribute(self._boxes(), name)
-        self.apply(self.tr("Distribute"), lambda state: edits.move(state, positions))
-
-    def _fill_colors(self, menu: QMenu) -> None:
-        selection, state = self.session.selection, self.document.state
-        used = {state.layout.colors.get(name) for name in selection.names}
-        used |= {note.color for note in state.notes if note.id in selection.notes}
-        group = QActionGroup(menu)
-        for number in (None, *range(1, COLORS + 1)):
-            title = self.tr("No color") if number is None else self.tr("Color %1")
-            group.addAction(
-                add_entry(
-                    menu,
-                    title.replace("%1", str(number)),
-                    partial(self.set_color, number),
-                    picture="" if number is None else color_icon(number),
-                    checked=used == {number},
-                )
-            )
-
-    def set_color(self, number: int | None) -> None:
-        """Set the color of the selected nodes and notes, 1 to 8, or remove it."""
-        names, notes = self.session.selection.names, self.session.selection.notes
-        self.apply(
-            phrase("EditActions", "Color"),
-            lambda state: note_edits.color_notes(
-                appearance_edits.set_color(state, names, number) if names else state, notes, number
-            ),
-        )
-
-    @conditions.reads("selection")
-    def _nothing_to_color(self) -> str | None:
-        if self.session.selection.names or self.session.selection.notes:
-            return None
-        return self.tr("select a node or a text note first")
-
-
-def color_icon(number: int) -> QIcon:
-    """Return an icon filled with a node color, 1 to 8."""
-    pixmap = QPixmap(16, 16)
-    pixmap.fill(theme().surface)
-    painter = QPainter(pixmap)
-    painter.fillRect(2, 2, 12, 12, theme().color(f"c{number}"))
-    painter.end()
-    return QIcon(pixmap)
 
 
 def _names_of(removal: Removal) -> str:

@@ -16,6 +16,18 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
 
 
+def _role(role: str, title: str, icon: str, tip: str) -> Command:
+    return Command(
+        f"model.role_{role}",
+        title,
+        icon=icon,
+        tip=tip,
+        checkable=True,
+        needs=conditions.probable_table,
+        arguments=(role,),
+    )
+
+
 class RoleActions(WindowPart):
     """Gives the selected nodes a role, or takes it back."""
 
@@ -34,42 +46,10 @@ class RoleActions(WindowPart):
         for role in ROLES:
             self.actions.set_checked(f"model.role_{role}", found == {role})
 
-    @Command(
-        f"model.role_{FAULT}",
-        "Fault",
-        icon="fault",
-        tip="What may be broken: a diagnosis finds out which fault it is",
-        checkable=True,
-        needs=conditions.probable_table,
-        arguments=(FAULT,),
-    )
-    @Command(
-        f"model.role_{TARGET}",
-        "Target",
-        icon="target",
-        tip="What else is asked about: a diagnosis finds out its state",
-        checkable=True,
-        needs=conditions.probable_table,
-        arguments=(TARGET,),
-    )
-    @Command(
-        f"model.role_{TEST}",
-        "Test",
-        icon="probe",
-        tip="What can be carried out to tell the faults apart, at a price",
-        checkable=True,
-        needs=conditions.probable_table,
-        arguments=(TEST,),
-    )
-    @Command(
-        f"model.role_{OBSERVABLE}",
-        "Observable",
-        icon="eye",
-        tip="What is seen without a test, such as a symptom",
-        checkable=True,
-        needs=conditions.probable_table,
-        arguments=(OBSERVABLE,),
-    )
+    @_role(FAULT, "Fault", "fault", "What may be broken: a diagnosis finds out which fault it is")
+    @_role(TARGET, "Target", "target", "What else is asked about: a diagnosis finds out its state")
+    @_role(TEST, "Test", "probe", "What can be carried out to tell the faults apart, at a price")
+    @_role(OBSERVABLE, "Observable", "eye", "What is seen without a test, such as a symptom")
     def _give(self, role: str) -> None:
         names, roles = self.session.selection.names, self.document.state.roles
         taken_back = bool(names) and all(roles.of(name) == role for name in names)
