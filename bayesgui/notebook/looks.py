@@ -14,8 +14,8 @@ from bayesgui.explain.writing import number_text
 from bayesgui.graph.structural_distance import StructuralComparison
 from bayesgui.inference.engine_list import evidence_sign
 from bayesgui.inference.posteriors import Posteriors
+from bayesgui.notebook.completed import html_of_completed
 from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, more_than, table
-from bayesgui.notebook.results import html_of_result
 from bayesgui.pictures.network_picture import loaded_model, paint
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _picture(network: BayesianNetwork) -> str:
 
 @functools.singledispatch
 def _html(value: object) -> str | None:
-    return html_of_result(value)
+    return html_of_completed(value)
 
 
 @_html.register

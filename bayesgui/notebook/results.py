@@ -45,7 +45,7 @@ def _of_structure(value: LearnedStructure) -> str:
     graph = "" if value.cpdag is None else _of_class(value.cpdag)
     if value.pag is not None:
         graph = _of_pag(value.pag)
-    return line + _remarks(value.remarks) + (value.network._repr_html_() or "") + graph
+    return line + remarks_of(value.remarks) + (value.network._repr_html_() or "") + graph
 
 
 @html_of_result.register
@@ -56,7 +56,7 @@ def _of_tables(value: Learned) -> str:
         f"BIC {number_text(value.score)}",
     )
     line = caption(f"Tables by {value.method}", *sizes)
-    return line + _remarks(value.remarks) + (value.network._repr_html_() or "")
+    return line + remarks_of(value.remarks) + (value.network._repr_html_() or "")
 
 
 @html_of_result.register
@@ -81,7 +81,7 @@ def _of_pag(value: Pag) -> str:
 def _of_scores(value: NetworkScores) -> str:
     rows = [(name, number_text(total)) for name, total in value.totals.items()]
     sizes = (count(value.n_rows, "row"), count(value.n_parameters, "free parameter"))
-    return caption("Scores", *sizes) + _remarks(value.remarks) + table(("score", "nats"), rows, 1)
+    return caption("Scores", *sizes) + remarks_of(value.remarks) + table(("score", "nats"), rows, 1)
 
 
 @html_of_result.register
@@ -98,7 +98,7 @@ def _of_shares(value: ArcShares) -> str:
     ]
     line = caption("Confidence of arcs", f"{value.done:,} of {value.total:,} graphs")
     head = ("arc", "share of graphs", "", "of these in this direction")
-    return line + _remarks(value.remarks) + table(head, rows, 1, more_than(len(pairs), "pair"))
+    return line + remarks_of(value.remarks) + table(head, rows, 1, more_than(len(pairs), "pair"))
 
 
 @html_of_result.register
@@ -114,7 +114,7 @@ def _of_folds(value: CrossValidation) -> str:
     )
     line = caption("Cross-validation", *sizes)
     head = ("fold", "rows", "ln P(rows)", "a row")
-    return line + _remarks(value.remarks) + table(head, rows, 1)
+    return line + remarks_of(value.remarks) + table(head, rows, 1)
 
 
 @html_of_result.register
@@ -139,7 +139,7 @@ def _of_distributions(value: DistributionComparison) -> str:
     lost += tuple(f"P rules out {each.text}." for each in value.reverse_forbidden[:MAX_ROWS])
     return (
         line
-        + _remarks((*lost, *value.remarks))
+        + remarks_of((*lost, *value.remarks))
         + table(head, rows, 1, more_than(len(families), "node"))
     )
 
@@ -165,7 +165,7 @@ def _of_log_scores(value: LogScoreComparison) -> str:
         for k in value.most_different[:MAX_ROWS]
     ]
     line = caption("Log scores", *sizes)
-    return line + _remarks(value.remarks) + table(("row", "P", "Q", "Q − P"), rows, 1)
+    return line + remarks_of(value.remarks) + table(("row", "P", "Q", "Q − P"), rows, 1)
 
 
 @html_of_result.register
@@ -181,7 +181,7 @@ def _of_row_scores(value: RowScores) -> str:
     cells = [(_of_strange_row(each), *_numbers_of_row(each)) for each in rows]
     head = ("strangest rows", "row", "ln P", *(("p-value",) if with_p else ()))
     more = more_than(value.n_rows, "row")
-    return line + _remarks(value.remarks) + table(head, cells, 1, more)
+    return line + remarks_of(value.remarks) + table(head, cells, 1, more)
 
 
 def _of_strange_row(row: StrangeRow) -> str:
@@ -217,7 +217,7 @@ def _of_joint(value: Joint) -> str:
 def _of_effect(value: Effect) -> str:
     names, arms = ", ".join(value.y), ", ".join(value.x)
     line = caption(f"P({names} | do({arms}))", f"method {value.method}", value.formula or "")
-    said = _remarks((*filter(None, [value.explanation]), *value.warnings))
+    said = remarks_of((*filter(None, [value.explanation]), *value.warnings))
     if value.seen is None:
         return line + said
     flat = value.seen.reshape(-1)
@@ -245,7 +245,7 @@ def _of_evaluation(value: Evaluation) -> str:
     rows += [(name, str(error), "", "", "") for name, error in value.failures.items()]
     line = caption(f"Classifiers of {value.target}", ", ".join(value.classes))
     head = ("model", "accuracy", "log loss", "Brier", "AUC")
-    return line + _remarks(value.remarks) + table(head, rows, 1)
+    return line + remarks_of(value.remarks) + table(head, rows, 1)
 
 
 @html_of_result.register
@@ -257,7 +257,7 @@ def _of_number_evaluation(value: NumberEvaluation) -> str:
     rows += [(name, str(error), *[""] * 5) for name, error in value.failures.items()]
     line = caption(f"Models of {value.target}", f"intervals of {value.level:.4g}")
     head = ("model", "RMSE", "MAE", "R²", "coverage", "width", "CRPS")
-    return line + _remarks(value.remarks) + table(head, rows, 1)
+    return line + remarks_of(value.remarks) + table(head, rows, 1)
 
 
 @html_of_result.register
@@ -270,5 +270,6 @@ def _of_number_prediction(value: NumberPrediction) -> str:
     return line + table(COLUMNS, rows, 0, more_than(len(value), "row"))
 
 
-def _remarks(remarks: tuple[str, ...]) -> str:
+def remarks_of(remarks: tuple[str, ...]) -> str:
+    """Return remarks, a line each."""
     return "".join(f"<div>{escaped(str(remark))}</div>" for remark in remarks)

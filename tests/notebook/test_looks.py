@@ -241,3 +241,30 @@ def test_two_networks_as_distributions_are_a_table_of_families():
     assert _rows(html)[0] == ["row", "P", "Q", "Q − P"]
     first = int(_rows(html)[1][0].replace(",", "")) - 1
     assert first == scores.most_different[0]
+
+
+def test_completed_tables_pooled_estimates_and_ensembles_have_looks():
+    net = bayesgui.example("asia")
+    data = bayesgui.sample(net, 200, seed=1, missing=0.2)
+    found = bayesgui.impute(net, data, "sampled", draws=3)
+    page = found._repr_html_()
+    assert f"{found.n_filled} cells filled in {found.n_rows_filled} rows · 3 draws" in page
+    row = int(np.flatnonzero(np.any(list(found.masks.values()), axis=0))[0])
+    shown = page[page.index("<tbody>") :].split("</tr>")[0]
+    assert shown.count(" *") == sum(int(mask[row]) for mask in found.masks.values()) > 0
+    pooled = bayesgui.pooled_tables(found)
+    entries = list(pooled.entries())
+    assert f"Pooled tables</b> · 3 draws · {len(entries)} probabilities" in pooled._repr_html_()
+    most = max(entries, key=lambda each: each.missing_information)
+    first = pooled._repr_html_().split("<tbody>")[1].split("</tr>")[0]
+    assert f"{100 * most.missing_information:.3g} %" in first
+    assert most.node in first
+    one = bayesgui.pool([1.0, 1.2, 1.1], [0.04, 0.05, 0.04], 50)
+    assert "95 % from" in one._repr_html_()
+    assert "1.1" in one._repr_html_()
+    ensemble = bayesgui.NetworkEnsemble((net, net), [0.25, 0.75])
+    assert "2 networks · largest weight 0.75" in ensemble._repr_html_()
+    assert "asia → tub" in ensemble._repr_html_()
+    averaged = ensemble.posteriors({"smoke": "yes"})._repr_html_()
+    assert "Averaged posteriors</b> · 2 networks" in averaged
+    assert ">0.1<" in averaged
