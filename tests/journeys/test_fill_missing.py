@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 
 import bayesgui
 from bayesgui.app.filling.dialog import FillDialog, FillOptions
+from bayesgui.app.filling.pooled_dialog import PooledDialog
 from bayesgui.app.shell.pages import Pages
 from bayesgui.document import edits
 from tests.journeys.test_as_python import copied
@@ -222,3 +223,45 @@ def test_a_table_that_was_imported_since_stays_as_it_is(clinic, tmp_path):
     clinic.act("edit.undo")
     clinic.rest()
     assert data(clinic) is now
+
+
+def test_pooled_tables_of_several_draws_go_into_the_network_and_back(clinic):
+    before, blank = clinic.window.session.document.state, data(clinic)
+    dialog = dialog_of(clinic)
+    choose(dialog.algorithm, "most-probable")
+    choose(dialog.place, "tables")
+    assert not dialog.fill_button.isEnabled()
+    assert "several draws" in dialog.said.text()
+    dialog.reject()
+    options = FillOptions("sampled", {"draws": 5}, "tables")
+    dialog = clinic.window.data_actions.filling.ask(options)
+    assert dialog.fill_button.text() == "Learn"
+    QTest.mouseClick(dialog.fill_button, LEFT)
+    clinic.rest()
+    imputed = bayesgui.impute(before.network, blank.dataset, "sampled", draws=5)
+    pooled = bayesgui.pooled_tables(imputed)
+    document = clinic.window.session.document
+    for name in before.network:
+        found = document.state.network.cpt(name).values
+        np.testing.assert_allclose(found, pooled.network.cpt(name).values, atol=1e-12)
+    assert document.undo_text == "Pooled tables"
+    assert data(clinic) is blank
+    said = clinic.window.messages.bar
+    assert "5 draws" in said.text
+    clinic.window.data_actions.filling.pooled.show_intervals(pooled, tuple(pooled.entries()))
+    shown = next(d for d in clinic.window.findChildren(PooledDialog) if d.isVisible())
+    assert "5 draws, intervals of 95 %" in shown.headline.text()
+    entries = sorted(pooled.entries(), key=lambda each: -each.missing_information)
+    first = shown.table.records.texts[0]
+    assert first[0] == entries[0].node
+    assert first[4] == f"{100 * entries[0].low:.2f} %"
+    assert len(shown.table.records.texts) == len(entries) == 36
+    shown.accept()
+    made = run_script(copied(clinic))["net"]
+    for name in before.network:
+        np.testing.assert_allclose(
+            made.cpt(name).values, document.state.network.cpt(name).values, atol=1e-12
+        )
+    clinic.act("edit.undo")
+    clinic.rest()
+    assert document.state.network is before.network

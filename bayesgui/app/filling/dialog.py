@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 WIDTH = 480
 
-Place = Literal["here", "beside", "file"]
+Place = Literal["here", "beside", "file", "tables"]
 
 
 @dataclass(frozen=True)
 class FillOptions:
     """What the dialog asks for.
 
-    `place`: the document's own table, that of a new document beside it, or a file. `mark`: of
-    filled cells in a file.
+    `place`: the document's own table, that of a new document beside it, a file, or the tables of
+    the network, learned from all draws and pooled. `mark`: of filled cells in a file.
     """
 
     method: str = DEFAULT_METHOD
@@ -65,6 +65,7 @@ class FillDialog(AlgorithmDialog):
             ("here", live("The table of this document")),
             ("beside", live("The table of a new document")),
             ("file", live("A file…")),
+            ("tables", live("The network: pooled tables")),
         )
         self.place = choice_combo("", self, places, current=chosen.place)
         self.place.currentIndexChanged.connect(self.follow)
@@ -101,15 +102,18 @@ class FillDialog(AlgorithmDialog):
         )
 
     def follow(self) -> None:
-        """Offer marks for a file only, and several draws into a file only."""
-        is_file = self.place.currentData() == "file"
-        self.mark.setEnabled(is_file)
-        several = self.form.is_valid and self.chosen.draws > 1 and not is_file
-        self.said.setText(
-            self.tr("Several draws go into a file, one below the other.") if several else ""
-        )
-        self.fill_button.setEnabled(self.form.is_valid and not several)
-        self.fill_button.setText(self.tr("Choose file…") if is_file else self.tr("Fill"))
+        """Offer marks for a file only, and several draws where these have a place."""
+        place, several = self.place.currentData(), self.form.is_valid and self.chosen.draws > 1
+        self.mark.setEnabled(place == "file")
+        why = ""
+        if several and place in ("here", "beside"):
+            why = self.tr("Several draws go into a file, one below the other.")
+        elif place == "tables" and not several:
+            why = self.tr("Pooling needs several draws: “Drawn at random”, 20 of them.")
+        self.said.setText(why)
+        self.fill_button.setEnabled(self.form.is_valid and not why)
+        texts = {"file": self.tr("Choose file…"), "tables": self.tr("Learn")}
+        self.fill_button.setText(texts.get(str(place), self.tr("Fill")))
 
     def _fill(self) -> None:
         chosen = self.chosen

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from bayesgui.app.filling.pooled import PooledLearning
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
@@ -57,6 +58,7 @@ class FillMissing(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._chosen: FillOptions | None = None
+        self.pooled = PooledLearning(workbench)
         self._tables: WeakKeyDictionary[DocumentSession, FilledTables] = WeakKeyDictionary()
         workbench.documents.opened.connect(self._watch)
         workbench.pages.when_made(Pages.data, self._connect)
@@ -104,7 +106,10 @@ class FillMissing(WindowPart):
             path = self._choose_file(opened, path)
             if path is None:
                 return
-        self.fill(opened, options, path if options.place == "file" else None)
+        if options.place == "tables":
+            self.pooled.pool(opened, options)
+        else:
+            self.fill(opened, options, path if options.place == "file" else None)
 
     def _choose_file(self, opened: OpenDocument, path: Path | None) -> Path | None:
         from pathlib import Path as File

@@ -91,6 +91,7 @@ WINDOWS: dict[str, str] = {
     "solverDialog": "deciding#section-3",
     "examplesDialog": "start",
     "fillDialog": "filling",
+    "pooledDialog": "filling",
     "answerDialog": "lessons",
     "handOutDialog": "lessons",
     "hiddenCauseDialog": "theory/em",

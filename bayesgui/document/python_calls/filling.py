@@ -32,3 +32,18 @@ def filled_lines(
 def unfilled_lines() -> list[str]:
     """Return the line that takes filled cells back."""
     return ["data = imputed.data"]
+
+
+def pooled_lines(session: DocumentSession, method: str, options: Mapping[str, Any]) -> list[str]:
+    """Return the lines that put pooled tables into ``net``; none if they cannot be said."""
+    from bayesgui.formats.code.edits.asking import DATA, NET, asked
+    from bayesgui.formats.code.edits.sources import Word
+
+    if not session.journal.has_data:
+        return []
+    tables = Word("[pooled.network.cpt(name) for name in pooled.network.names]")
+    return [
+        asked("imputed", "impute", NET, DATA, method, **options),
+        asked("pooled", "pooled_tables", Word("imputed")),
+        asked("net", "net.with_nodes", mechanisms=tables),
+    ]

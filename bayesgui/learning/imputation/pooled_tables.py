@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from bayesgui.learning.priors import BDeu
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -30,6 +30,19 @@ if TYPE_CHECKING:
 
     Table = NDArray[np.float64]
     Tables = Mapping[str, Table]
+
+
+class PooledEntry(NamedTuple):
+    """An entry of a pooled table, with its interval."""
+
+    node: str
+    given: str
+    state: str
+    p: float
+    low: float
+    high: float
+    df: float
+    missing_information: float
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -61,11 +74,10 @@ class PooledTables(ShortRepr, NotebookTable):
         """Return the entries one below the other: node, its parents' states, state, p, interval."""
         import pandas as pd
 
-        heads = ["node", "given", "state", "p", "low", "high", "df", "missing_information"]
-        return pd.DataFrame(self._entries(), columns=heads)
+        return pd.DataFrame(self.entries(), columns=list(PooledEntry._fields))
 
-    def _entries(self) -> list[tuple[Any, ...]]:
-        rows: list[tuple[Any, ...]] = []
+    def entries(self) -> Iterator[PooledEntry]:
+        """Yield the entries of all tables, in the order of the nodes and their tables."""
         for name, low in self.low.items():
             parents = self.network.parents(name)
             states = [self.network[each].states for each in (*parents, name)]
@@ -74,19 +86,15 @@ class PooledTables(ShortRepr, NotebookTable):
                 given = ", ".join(
                     f"{p} = {s}" for p, s in zip(parents, configuration, strict=False)
                 )
-                rows.append(
-                    (
-                        name,
-                        given,
-                        configuration[-1],
-                        float(self.mean[name][cell]),
-                        float(low[cell]),
-                        float(self.high[name][cell]),
-                        float(self.df[name][cell]),
-                        float(self.missing_information[name][cell]),
-                    )
+                numbers = (
+                    self.mean[name],
+                    low,
+                    self.high[name],
+                    self.df[name],
+                    self.missing_information[name],
                 )
-        return rows
+                values = (float(each[cell]) for each in numbers)
+                yield PooledEntry(name, given, configuration[-1], *values)
 
 
 @checked
@@ -202,6 +210,8 @@ def _pooled_entries(alpha: Table, counts: Table, probability: float) -> dict[str
             "within": nothing,
             "between": nothing,
         }
+    from scipy.special import expit
+
     logits = np.log(p) - np.log1p(-p)
     complete = np.maximum(totals.mean(axis=0) - 1, 1.0)
     found = pooled_numbers(
@@ -210,5 +220,5 @@ def _pooled_entries(alpha: Table, counts: Table, probability: float) -> dict[str
         np.broadcast_to(complete, alpha.shape),
         probability,
     )
-    ends = {name: 1 / (1 + np.exp(-found[name])) for name in ("low", "high")}
+    ends = {name: expit(found[name]) for name in ("low", "high")}
     return found | ends
