@@ -37,8 +37,8 @@ def _of_imputed(value: Imputed) -> str:
     line = caption(f"Filled by {value.method}", *sizes)
     masks = value.masks
     filled = np.zeros(value.data.n_rows, np.bool_)
-    for mask in masks.values():
-        filled |= mask
+    for each in masks.values():
+        filled |= each
     shown = np.flatnonzero(filled)[:FIRST_ROWS]
     columns = value.table(1).rows(shown).columns[:MAX_COLUMNS]
     texts = []

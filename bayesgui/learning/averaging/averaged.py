@@ -189,7 +189,8 @@ def spread(values: Vector, weights: Vector) -> tuple[Vector, Vector, Vector, Vec
 
     `values`: shape (members, cells). `weights`: shape (members,); sum to 1.
     """
-    mean = weights @ values
+    # Rounding must not leave what all members agree on: a certain state is certain.
+    mean = np.clip(weights @ values, values.min(axis=0), values.max(axis=0))
     sd = np.sqrt(np.maximum(weights @ np.square(values - mean), 0.0))
     order = np.argsort(values, axis=0, kind="stable")
     ranked = np.take_along_axis(values, order, axis=0)

@@ -78,10 +78,12 @@ def paint_whisker(painter: QPainter, rect: QRectF, low: float, high: float) -> N
     if right - left < MIN_WHISKER:
         return
     middle = rect.center().y()
-    painter.setPen(QPen(theme().prior, 1))
-    painter.drawLine(QLineF(left, middle, right, middle))
-    for x in (left, right):
-        painter.drawLine(QLineF(x, middle - WHISKER_CAP, x, middle + WHISKER_CAP))
+    lines = [QLineF(left, middle, right, middle)]
+    lines += [QLineF(x, middle - WHISKER_CAP, x, middle + WHISKER_CAP) for x in (left, right)]
+    # The rim tells it from the bar, and its ends from a tick between them.
+    for pen in (QPen(theme().node, 3), QPen(theme().prior, 1.25)):
+        painter.setPen(pen)
+        painter.drawLines(lines)
 
 
 def hatch_cover(painter: QPainter, rect: QRectF) -> None:

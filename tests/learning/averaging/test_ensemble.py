@@ -276,3 +276,11 @@ def test_a_class_is_predicted_where_no_memory_holds_a_tree():
             whole = frame.iloc[[row]].assign(x3=state)
             shares.append(np.exp(bayesgui.row_scores(network, whole).log_likelihoods[0]))
         assert np.abs(found[row] - np.array(shares) / sum(shares)).max() < 1e-12
+
+
+def test_what_is_observed_is_certain_whatever_the_weights(three):
+    made = bayesgui.NetworkEnsemble(three.members, [0.1, 0.2, 0.7])
+    found = made.posteriors(evidence(three))
+    assert found["a"].tolist() == [0.0, 1.0]
+    many = bayesgui.NetworkEnsemble((three.network,) * 7, [0.1, 0.3, 0.7, 0.9, 0.11, 0.13, 0.17])
+    assert many.posteriors(evidence(three))["d"].tolist() == [1.0, 0.0]
