@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AppearanceActions</name>
+    <message numerus="yes">
+        <source>select at least %Ln nodes</source>
+        <translation type="unfinished">
+            <numerusform>select at least %Ln node</numerusform>
+            <numerusform>select at least %Ln nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ArcConfidences</name>
     <message numerus="yes">
         <source>The consensus has %Ln arc(s).</source>
@@ -300,13 +310,6 @@
         <translation>
             <numerusform>%Ln node copied.</numerusform>
             <numerusform>%Ln nodes copied.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>select at least %Ln nodes</source>
-        <translation>
-            <numerusform>select at least %Ln node</numerusform>
-            <numerusform>select at least %Ln nodes</numerusform>
         </translation>
     </message>
 </context>

@@ -2598,6 +2598,39 @@
     </message>
 </context>
 <context>
+    <name>AppearanceActions</name>
+    <message numerus="yes">
+        <source>select at least %Ln nodes</source>
+        <translation>
+            <numerusform>请至少选择 %Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Distribute</source>
+        <translation>均匀分布</translation>
+    </message>
+    <message>
+        <source>No color</source>
+        <translation>无颜色</translation>
+    </message>
+    <message>
+        <source>Color %1</source>
+        <translation>颜色 %1</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>select a node or a text note first</source>
+        <translation>请先选择一个节点或文字注释</translation>
+    </message>
+</context>
+<context>
     <name>ApproximateFilters</name>
     <message>
         <source>Approximate filters</source>
@@ -9548,36 +9581,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Plate</source>
         <translation>盘</translation>
-    </message>
-    <message numerus="yes">
-        <source>select at least %Ln nodes</source>
-        <translation>
-            <numerusform>请至少选择 %Ln 个节点</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Align</source>
-        <translation>对齐</translation>
-    </message>
-    <message>
-        <source>Distribute</source>
-        <translation>均匀分布</translation>
-    </message>
-    <message>
-        <source>No color</source>
-        <translation>无颜色</translation>
-    </message>
-    <message>
-        <source>Color %1</source>
-        <translation>颜色 %1</translation>
-    </message>
-    <message>
-        <source>Color</source>
-        <translation>颜色</translation>
-    </message>
-    <message>
-        <source>select a node or a text note first</source>
-        <translation>请先选择一个节点或文字注释</translation>
     </message>
     <message>
         <source>Cut {parts}</source>
@@ -20351,6 +20354,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>文件…</translation>
     </message>
     <message>
+        <source>The network: pooled tables</source>
+        <translation>网络：合并的条件概率表</translation>
+    </message>
+    <message>
         <source>Where the completed table goes; the file that was imported stays as it is</source>
         <translation>补全的表放在哪里；导入的文件保持不变</translation>
     </message>
@@ -20391,8 +20398,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>多次抽取的表上下相接写入一个文件。</translation>
     </message>
     <message>
+        <source>Pooling needs several draws: “Drawn at random”, 20 of them.</source>
+        <translation>合并需要多次抽取：选择“随机抽取”，抽取 20 次。</translation>
+    </message>
+    <message>
         <source>Choose file…</source>
         <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
     </message>
 </context>
 <context>
@@ -28185,6 +28200,107 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>weight</source>
         <translation>权重</translation>
+    </message>
+</context>
+<context>
+    <name>PooledColumns</name>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>The pooled entry of the table</source>
+        <translation>条件概率表的合并条目</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>Lower end of the interval</source>
+        <translation>区间下端</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Upper end of the interval</source>
+        <translation>区间上端</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>Share of the information that missing cells took</source>
+        <translation>缺失单元格损失的信息份额</translation>
+    </message>
+</context>
+<context>
+    <name>PooledDialog</name>
+    <message>
+        <source>Pooled tables</source>
+        <translation>合并的条件概率表</translation>
+    </message>
+    <message>
+        <source>{draws} draws, intervals of {probability}</source>
+        <translation>{draws} 次抽取，{probability} 区间</translation>
+    </message>
+    <message>
+        <source>Entries of the tables</source>
+        <translation>条件概率表的条目</translation>
+    </message>
+    <message>
+        <source>Missing: the share of the information on an entry that missing cells took.</source>
+        <translation>缺失：缺失单元格使该条目损失的信息份额。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>PooledLearning</name>
+    <message>
+        <source>Pooled tables of {file}</source>
+        <translation>{file} 的合并条件概率表</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>抽取次数</translation>
+    </message>
+    <message>
+        <source>Filling and learning…</source>
+        <translation>正在填补并学习…</translation>
+    </message>
+    <message>
+        <source>Pooled tables</source>
+        <translation>合并的条件概率表</translation>
+    </message>
+    <message>
+        <source>The network has changed in the meantime, so nothing was applied.</source>
+        <translation>网络在此期间已改变，因此没有应用任何结果。</translation>
+    </message>
+    <message>
+        <source>Learned from {draws} draws with {cells} filled in each, in {time}.</source>
+        <translation>从 {draws} 次抽取中学习，每次填补 {cells}，用时 {time}。</translation>
+    </message>
+    <message>
+        <source>Intervals…</source>
+        <translation>区间…</translation>
     </message>
 </context>
 <context>
