@@ -47,14 +47,14 @@ class ModelRow(QWidget):
     ticked = Signal(str, bool)
     inspected = Signal(str)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, kind: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.name = name
         self._style: int | None = None
         self._is_current = False
         self.setFixedHeight(ROW)
         self.box = ModelBox(name, self)
-        self.box.setObjectName(f"model.{name}")
+        self.box.setObjectName(f"{kind}.{name}")
         self.box.toggled.connect(lambda on: self.ticked.emit(name, on))
         row_layout(self.box, None, parent=self, margins=(14, 0, 14 + SAMPLE, 0))
 
@@ -105,17 +105,18 @@ class ModelList(QWidget):
     def __init__(
         self,
         name: str,
+        kind: str,
         groups: Sequence[tuple[Text, Sequence[str]]],
         tip: Callable[[str], str],
         parent: QWidget | None = None,
     ) -> None:
         """Make a list; `name`: object name of the box *Train as things change*.
 
-        `groups`: titles with the names of the models below them. `tip`: says what a model is.
+        `kind`: what object names of the models' boxes begin with. `groups`: titles with the names of the models below them. `tip`: says what a model is.
         """
         super().__init__(parent)
         self.rows: dict[str, ModelRow] = {}
-        self._tip = tip
+        self._kind, self._tip = kind, tip
         self.lazy = check_box(
             name,
             self,
@@ -145,10 +146,10 @@ class ModelList(QWidget):
         numeric = [entry.name for entry in classifiers if entry.traits["takes"] == "numbers"]
         others = [name for name in classifiers.names() if name not in numeric]
         groups = (live("Discrete"), others), (live("Numeric columns"), numeric)
-        return cls("workshopLazy", groups, classifier_tip, parent)
+        return cls("workshopLazy", "model", groups, classifier_tip, parent)
 
     def _row(self, name: str) -> ModelRow:
-        row = ModelRow(name, self)
+        row = ModelRow(name, self._kind, self)
         row.chosen.connect(self.chosen)
         row.ticked.connect(self.ticked)
         row.inspected.connect(self.inspected)

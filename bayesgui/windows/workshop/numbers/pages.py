@@ -61,7 +61,7 @@ class NumberPages(QObject):
             (live("Numbers themselves"), [name for name in names if not _tells_bins(name)]),
         )
         self.left = QWidget(window)
-        self.models = ModelList("numbersLazy", groups, regressor_tip, self.left)
+        self.models = ModelList("numbersLazy", "number", groups, regressor_tip, self.left)
         self.options = ModelOptions(
             "numbersCharacter", parameters_named, regressor_character, self.left
         )
