@@ -112,7 +112,8 @@ class ModelList(QWidget):
     ) -> None:
         """Make a list; `name`: object name of the box *Train as things change*.
 
-        `kind`: what object names of the models' boxes begin with. `groups`: titles with the names of the models below them. `tip`: says what a model is.
+        `kind`: what object names of the models' boxes begin with. `groups`: titles with the names
+        of the models below them. `tip`: says what a model is.
         """
         super().__init__(parent)
         self.rows: dict[str, ModelRow] = {}
