@@ -9,6 +9,7 @@ from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.diagnosis.outlook import outlook
 from bayesgui.diagnosis.ranking import fault_probabilities, rank
+from bayesgui.diagnosis.verdict import CERTAINTY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -118,31 +119,36 @@ class Protocol:
 class Replayer:
     """Goes through courses of one problem, and keeps what it has asked.
 
-    Used on one thread at a time.
+    `certainty`: the probability at which a diagnosis ends. Used on one thread at a time.
     """
 
-    def __init__(self, engine: InferenceEngine, problem: Problem, measure: Measure = "sum") -> None:
-        self.engine, self.problem, self.measure = engine, problem, measure
+    def __init__(
+        self,
+        engine: InferenceEngine,
+        problem: Problem,
+        measure: Measure = "sum",
+        certainty: float = CERTAINTY,
+    ) -> None:
+        self.engine, self.problem = engine, problem
+        self.measure, self.certainty = measure, certainty
         self._rankings: dict[Evidence, Ranking] = {}
-        self._outlooks: dict[tuple[Evidence, float], float | None] = {}
+        self._outlooks: dict[Evidence, float | None] = {}
 
     def ranking(self, evidence: Evidence, monitor: Monitor = SILENT) -> Ranking:
         """Return the tests under some findings."""
         found = self._rankings.get(evidence)
         if found is None:
-            found = rank(self.engine, self.problem, evidence, self.measure, monitor)
+            found = rank(self.engine, self.problem, evidence, self.measure, monitor, self.certainty)
             self._rankings[evidence] = found
         return found
 
-    def outlook(
-        self, evidence: Evidence, certainty: float, monitor: Monitor = SILENT
-    ) -> float | None:
+    def outlook(self, evidence: Evidence, monitor: Monitor = SILENT) -> float | None:
         """Return in which share of such cases the tests that are left bring certainty."""
-        key = evidence, certainty
-        if key not in self._outlooks:
-            found = outlook(self.engine, self.problem, evidence, certainty, monitor=monitor)
-            self._outlooks[key] = found
-        return self._outlooks[key]
+        if evidence not in self._outlooks:
+            self._outlooks[evidence] = outlook(
+                self.engine, self.problem, evidence, self.certainty, monitor=monitor
+            )
+        return self._outlooks[evidence]
 
     def protocol(self, course: Course, monitor: Monitor = SILENT) -> Protocol:
         """Return the numbers of a course.

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
-from bayesgui.diagnosis.outlook import HARDLY, outlook
-from bayesgui.diagnosis.ranking import look_ahead, rank
-from bayesgui.diagnosis.verdict import CERTAINTY, verdict
+from bayesgui.diagnosis.outlook import HARDLY
+from bayesgui.diagnosis.ranking import look_ahead
+from bayesgui.diagnosis.verdict import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.diagnosis.problem import Problem
+    from bayesgui.diagnosis.course import Replayer
     from bayesgui.diagnosis.ranking import RankedTest, Ranking
     from bayesgui.diagnosis.verdict import Verdict
-    from bayesgui.inference.base import InferenceEngine
 
 Rule = Literal["as listed", "worthwhile", "per price", "information", "look-ahead"]
 """How the next test is chosen: as a ranking lists them, by the plain ratio of information to price,
@@ -40,33 +39,34 @@ class Carried:
 
 
 def carry_out(
-    engine: InferenceEngine,
-    problem: Problem,
+    replayer: Replayer,
     case: Mapping[str, str],
     start: Mapping[str, object] | None = None,
     rule: Rule = "as listed",
-    certainty: float = CERTAINTY,
     monitor: Monitor = SILENT,
 ) -> Carried:
     """Test a case until enough is known, or until no test tells anything.
 
     `case`: the true state of every node. `start`: what is known at first.
     """
+    engine, problem, certainty = replayer.engine, replayer.problem, replayer.certainty
     known = Evidence(start or {})
     tests: list[str] = []
     paid, n_paid = 0.0, 0
     while True:
-        ranking = rank(engine, problem, known, monitor=monitor)
+        ranking = replayer.ranking(known, monitor)
         end = verdict(problem, ranking.faults, certainty)
         if end.is_certain:
             break
         if rule == "look-ahead":
-            ranking = look_ahead(engine, problem, ranking, known, monitor=monitor)
+            ranking = look_ahead(
+                engine, problem, ranking, known, replayer.measure, 6, monitor, certainty
+            )
         chosen = _next(ranking, rule)
         if chosen is None:
             break
         if rule == "worthwhile" and chosen.price:
-            share = outlook(engine, problem, known, certainty, monitor=monitor)
+            share = replayer.outlook(known, monitor)
             if share is not None and share < HARDLY:
                 break
         known = known.with_finding(chosen.name, case[chosen.name])

@@ -1,17 +1,22 @@
-"""Which fault is how probable, and which test tells most about the faults for its price.
+"""Which fault is how probable, and which test settles most about the faults for its price.
 
 A test tells the expected reduction of the entropy of what is sought, in nats: the sum over the
 faults, Σ I(F; T | e), or with ``joint`` that of all faults together, I(F₁, …, Fₙ; T | e). States of
-a fault in which nothing is wrong count as one. Free tests come first, the others by the square of
-what they tell for their price: by the plain ratio cheap tests that tell next to nothing would be
-paid one after the other before one that decides. That is myopic: a pair of tests that tell
-something only together is not found, for which `look_ahead` looks one test further.
+a fault in which nothing is wrong count as one. What it settles is more: the entropy that is left
+counts as gone where its outcome ends the diagnosis, since nothing is paid after that.
+
+Tests stand in order of the square of what they settle for their price: by the plain ratio cheap
+tests that tell next to nothing would be paid one after the other before one that decides. Every
+test costs some effort besides its price, so that free ones do not all come before a paid one that
+decides. That is myopic: a pair of tests that tell something only together is not found, for which
+`look_ahead` looks one test further.
 
 Heckerman, Breese and Rommelse (1995), Decision-theoretic troubleshooting; Kjærulff and Madsen
 (2013), Bayesian Networks and Influence Diagrams, section 10.2; Jagt (2002), Support for multiple
 cause diagnosis with Bayesian networks. The square: Tan and Schlimmer (1990), Two case studies in
-cost-sensitive concept acquisition, AAAI-90; compared by Turney (1995), Cost-sensitive
-classification, JAIR 2.
+cost-sensitive concept acquisition, AAAI-90; the price with something added: Núñez (1991), The use
+of background knowledge in decision tree induction, Machine Learning 6; both compared by Turney
+(1995), Cost-sensitive classification, JAIR 2.
 """
 
 from __future__ import annotations
@@ -25,6 +30,7 @@ import numpy as np
 from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
+from bayesgui.diagnosis.verdict import CERTAINTY, verdict
 from bayesgui.measures.entropy import entropy
 from bayesgui.measures.mutual_information import conditional_mutual_information
 
@@ -40,6 +46,8 @@ if TYPE_CHECKING:
 Measure = Literal["sum", "joint"]
 NOTHING = 1e-9
 """Information in nats below which a test tells nothing: rounding errors."""
+EFFORT = 0.3
+"""What any test costs besides its price, as a share of the mean price of those that have one."""
 MOST_CELLS = 1 << 20
 """Cells of the joint of all faults with a test."""
 
@@ -49,27 +57,33 @@ class Outcome:
     """What a test may show.
 
     `probability`: of seeing this state. `faults`: the probabilities of what is sought after that,
-    in the order of `Problem.items`.
+    in the order of `Problem.items`. `is_end`: whether the diagnosis ends with it, as it has not
+    done before.
     """
 
     state: str
     probability: float
     faults: tuple[float, ...]
+    is_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RankedTest:
     """What a test would tell.
 
-    `gain`: expected reduction of the entropy of what is sought, in nats. `ahead`: gain and expected
-    price together with the best test after each outcome, where that was asked. `worth`: of knowing
-    it to the next decision, in utilities, where tests are ranked by that.
+    `gain`: expected reduction of the entropy of what is sought, in nats. `settled`: the same with
+    the entropy that is left counted as gone where the diagnosis ends. `effort`: what counts as its
+    price besides its price. `ahead`: gain and expected price together with the best test after each
+    outcome, where that was asked; `settled` and `effort` are of both then. `worth`: of knowing it
+    to the next decision, in utilities, where tests are ranked by that.
     """
 
     name: str
     price: float
     gain: float
     outcomes: tuple[Outcome, ...]
+    settled: float
+    effort: float
     is_offered: bool = False
     ahead: tuple[float, float] | None = None
     worth: float | None = None
@@ -96,13 +110,13 @@ class RankedTest:
 
     @property
     def merit(self) -> float:
-        """Square of the information for one unit of price, by which tests are put in order."""
-        gain, _ = self.ahead or (self.gain, self.price)
-        return gain * self.ratio if self.ratio < math.inf else math.inf
+        """Square of what it settles for its price and effort, by which tests are put in order."""
+        _, price = self.ahead or (self.gain, self.price)
+        return self.settled**2 / (price + self.effort) if self.is_telling else 0.0
 
     @property
     def order(self) -> tuple[bool, float, float]:
-        """Key that sorts the best test first: telling ones, free ones, by their merit."""
+        """Key that sorts the best test first: telling ones by their merit, or by their worth."""
         if self.net is not None:
             return not self.is_telling, -self.net, -self.gain
         return not self.is_telling, -self.merit, -self.gain
@@ -154,6 +168,7 @@ def rank(
     evidence: Mapping[str, object] | None = None,
     measure: Measure = "sum",
     monitor: Monitor = SILENT,
+    certainty: float = CERTAINTY,
 ) -> Ranking:
     """Return the faults, and the tests that are not observed yet, the best first.
 
@@ -166,24 +181,46 @@ def rank(
     beliefs = engine.query(known, None, monitor)
     grouped = [each.grouped(beliefs[each.name]) for each in problem.sought]
     tests = [test for test in problem.tests if test.name not in known]
+    faults = _told(problem, grouped)
+    is_open = not verdict(problem, faults, certainty).is_certain
     joints = _joints(engine, problem, tests, known, monitor)
     if measure == "joint":
-        gains, total = _joint_gains(engine, problem, tests, known, monitor)
+        found, total = _joint_gains(engine, problem, tests, known, monitor)
+        gains = [gain for gain, _ in found]
+        lefts = {test.name: left for test, (_, left) in zip(tests, found, strict=True)}
     else:
         gains = [math.fsum(map(conditional_mutual_information, joints[t.name])) for t in tests]
-        total = math.fsum(map(entropy, grouped))
-    ranked = [
-        RankedTest(
-            test.name,
-            test.price,
-            gain,
-            _outcomes(engine, problem, test.name, beliefs[test.name], joints[test.name]),
-            test.is_offered,
+        total, lefts = math.fsum(map(entropy, grouped)), {}
+
+    def left(name: str, k: int) -> float:
+        """Return the entropy after a state of a test."""
+        if name in lefts:
+            return lefts[name][k]
+        return math.fsum(entropy(_share(joint[:, k])) for joint in joints[name])
+
+    effort, ranked = effort_of(problem), []
+    for test, gain in zip(tests, gains, strict=True):
+        name, gone = test.name, 0.0
+        outcomes = _outcomes(engine, problem, name, beliefs[name], joints[name])
+        if is_open:
+            outcomes = tuple(
+                replace(each, is_end=verdict(problem, each.faults, certainty).is_certain)
+                for each in outcomes
+            )
+            gone = math.fsum(
+                each.probability * left(name, k) for k, each in enumerate(outcomes) if each.is_end
+            )
+        ranked.append(
+            RankedTest(name, test.price, gain, outcomes, gain + gone, effort, test.is_offered)
         )
-        for test, gain in zip(tests, gains, strict=True)
-    ]
     ranked.sort(key=lambda each: each.order)
-    return Ranking(problem.items, _told(problem, grouped), total, tuple(ranked))
+    return Ranking(problem.items, faults, total, tuple(ranked))
+
+
+def effort_of(problem: Problem) -> float:
+    """Return what any test costs besides its price; the same for all if none has a price."""
+    paid = [test.price for test in problem.tests if test.price > 0]
+    return EFFORT * math.fsum(paid) / len(paid) if paid else 1.0
 
 
 def by_worth(ranking: Ranking, worths: Mapping[str, float]) -> Ranking:
@@ -203,27 +240,31 @@ def look_ahead(
     measure: Measure = "sum",
     width: int = 6,
     monitor: Monitor = SILENT,
+    certainty: float = CERTAINTY,
 ) -> Ranking:
     """Return a ranking whose first tests are judged together with the best test after them.
 
-    Both gains count for both expected prices. `width`: how many of the first tests
-    are looked at; the others keep their order behind them.
+    Both gains count for both expected prices; where the first test ends the diagnosis, none comes
+    after it. `width`: how many of the first tests are looked at; the others keep their order
+    behind them.
     """
     known = Evidence(evidence or {})
     first = [test for test in ranking.tests if test.is_telling][:width]
     judged = []
     for k, test in enumerate(first):
-        gain, price = test.gain, test.price
+        gain, price, settled, effort = test.gain, test.price, test.settled, test.effort
         for outcome in test.outcomes:
             monitor.report(k / len(first))
-            if outcome.probability <= 0:
+            if outcome.probability <= 0 or outcome.is_end:
                 continue
             seen = {**known, test.name: outcome.state}
-            after = rank(engine, problem, seen, measure, monitor).next
+            after = rank(engine, problem, seen, measure, monitor, certainty).next
             if after is not None:
                 gain += outcome.probability * after.gain
                 price += outcome.probability * after.price
-        judged.append(replace(test, ahead=(gain, price)))
+                settled += outcome.probability * after.settled
+                effort += outcome.probability * after.effort
+        judged.append(replace(test, ahead=(gain, price), settled=settled, effort=effort))
     judged.sort(key=lambda each: each.order)
     return replace(ranking, tests=(*judged, *(t for t in ranking.tests if t not in first)))
 
@@ -264,6 +305,12 @@ def _joints(
     return found
 
 
+def _share(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return numbers with a sum of 1; zeros as they are."""
+    total = float(numbers.sum())
+    return numbers / total if total > 0 else numbers
+
+
 def _outcomes(
     engine: InferenceEngine,
     problem: Problem,
@@ -273,9 +320,7 @@ def _outcomes(
 ) -> tuple[Outcome, ...]:
     found = []
     for k, state in enumerate(engine.network[name].states):
-        columns = [joint[:, k] for joint in joints]
-        sums = [float(column.sum()) for column in columns]
-        shares = [c / s if s > 0 else c for c, s in zip(columns, sums, strict=True)]
+        shares = [_share(joint[:, k]) for joint in joints]
         found.append(Outcome(state, float(probabilities[k]), _told(problem, shares)))
     return tuple(found)
 
@@ -286,8 +331,8 @@ def _joint_gains(
     tests: list[Test],
     known: Evidence,
     monitor: Monitor,
-) -> tuple[list[float], float]:
-    """Return what each test tells about all faults together, and the entropy of all."""
+) -> tuple[list[tuple[float, list[float]]], float]:
+    """Return what each test tells about all faults together and leaves, and the entropy of all."""
     sought = [each for each in problem.sought if each.name not in known]
     names = [each.name for each in sought]
     largest = max((engine.network[test.name].n_states for test in tests), default=1)
@@ -300,7 +345,7 @@ def _joint_gains(
             cells=cells,
         )
     if not names:
-        return [0.0 for _ in tests], 0.0
+        return [(0.0, [0.0] * engine.network[test.name].n_states) for test in tests], 0.0
     alone = _grouped_joint(sought, engine.joint(names, known, monitor))
     gains = []
     for test in tests:
@@ -310,8 +355,9 @@ def _joint_gains(
             gains.append(_own_gain(sought, table, axis))
             continue
         table = _grouped_joint(sought, engine.joint([*names, test.name], known, monitor))
-        n_states = engine.network[test.name].n_states
-        gains.append(conditional_mutual_information(table.reshape(-1, n_states)))
+        flat = table.reshape(-1, engine.network[test.name].n_states)
+        left = [entropy(_share(column)) for column in flat.T]
+        gains.append((conditional_mutual_information(flat), left))
     return gains, entropy(alone)
 
 
@@ -322,15 +368,13 @@ def _grouped_joint(sought: list[Sought], table: NDArray[np.float64]) -> NDArray[
     return table
 
 
-def _own_gain(sought: list[Sought], table: NDArray[np.float64], axis: int) -> float:
-    """Return what finding out a fault itself tells about all of them."""
+def _own_gain(
+    sought: list[Sought], table: NDArray[np.float64], axis: int
+) -> tuple[float, list[float]]:
+    """Return what finding out a fault itself tells about all of them, and leaves by state of it."""
     alone = entropy(_grouped_joint(sought, table))
-    states = np.moveaxis(table, axis, -1)
-    left = 0.0
     others = [each for k, each in enumerate(sought) if k != axis]
-    for k in range(states.shape[-1]):
-        part = _grouped_joint(others, states[..., k])
-        weight = float(part.sum())
-        if weight > 0:
-            left += weight * entropy(part / weight)
-    return max(0.0, alone - left)
+    parts = [_grouped_joint(others, part) for part in np.moveaxis(table, axis, 0)]
+    left = [entropy(_share(part)) for part in parts]
+    expected = math.fsum(float(part.sum()) * rest for part, rest in zip(parts, left, strict=True))
+    return max(0.0, alone - expected), left

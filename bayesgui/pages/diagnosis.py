@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ModelError
 from bayesgui.diagnosis.problem import problem_of
+from bayesgui.diagnosis.ranking import effort_of
+from bayesgui.diagnosis.verdict import CERTAINTY
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -43,4 +45,6 @@ def page_diagnosis(
         "tests": [
             {"name": test.name, "price": test.price} for test in problem.tests if test.name in shown
         ],
+        "certainty": CERTAINTY,
+        "effort": effort_of(problem),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -42,12 +43,20 @@ def test_faults_and_tests_are_ranked(capsys: pytest.CaptureFixture[str]) -> None
         ("lung", "yes"), ("tub", "yes"),
     ]  # fmt: skip
     assert found["faults"][0]["probability"] == pytest.approx(posterior["lung"][0])
-    smoke, xray = found["tests"]
+    xray, smoke = found["tests"]
     assert (smoke["node"], smoke["price"], smoke["per_price"]) == ("smoke", 0, None)
     assert (xray["node"], xray["price"]) == ("xray", 40)
     assert xray["per_price"] == pytest.approx(xray["gain"] / 40)
     assert xray["outcomes"]["yes"]["probability"] == pytest.approx(posterior["xray"][0])
-    assert found["next"] == "smoke"
+    # Smoking is free and tells a tenth: its square is small beside the effort of asking.
+    # A clear picture excludes both faults; the entropy that it leaves is settled with it.
+    clear = xray["outcomes"]["no"]
+    assert max(clear["faults"].values()) < 0.05
+    shares = [p for fault in clear["faults"].values() for p in (fault, 1 - fault)]
+    left = -sum(p * math.log(p) for p in shares)
+    assert xray["settled"] == pytest.approx(xray["gain"] + clear["probability"] * left)
+    assert 0 < smoke["gain"] < xray["gain"] / 8
+    assert found["next"] == "xray"
     assert found["verdict"]["kind"] == "open"
 
 

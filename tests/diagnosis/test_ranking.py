@@ -164,11 +164,10 @@ def test_the_best_comes_first(
     ranking = rank(bayesgui.JunctionTree(network), problem_of(network, roles), known)
     telling = [test for test in ranking.tests if test.is_telling]
     assert list(ranking.tests[: len(telling)]) == telling
-    free = [test for test in telling if not test.price]
-    assert telling[: len(free)] == free
-    gains = [test.gain for test in free]
-    assert gains == sorted(gains, reverse=True)
-    merits = [test.gain**2 / test.price for test in telling[len(free) :]]
+    paid = [price for price in roles.prices.values() if price > 0]
+    effort = 0.3 * sum(paid) / len(paid) if paid else 1.0
+    assert [test.effort for test in telling] == pytest.approx([effort] * len(telling))
+    merits = [test.settled**2 / (test.price + effort) for test in telling]
     assert merits == pytest.approx(sorted(merits, reverse=True))
     assert ranking.next == (telling[0] if telling else None)
 
@@ -316,4 +315,60 @@ def test_a_cheap_test_that_tells_little_does_not_come_before_one_that_decides() 
     sure, cheap = ranking.tests
     assert (sure.name, cheap.name) == ("sure", "cheap")
     assert cheap.ratio > sure.ratio
-    assert sure.merit == pytest.approx(sure.gain**2 / 40)
+    # Either outcome of it is certain, so that it settles all: 1 bit.
+    assert [outcome.is_end for outcome in sure.outcomes] == [True, True]
+    assert sure.settled == pytest.approx(math.log(2))
+    assert cheap.settled == pytest.approx(cheap.gain)
+    assert sure.effort == pytest.approx(0.3 * 20.5)
+    assert sure.merit == pytest.approx(math.log(2) ** 2 / (40 + 0.3 * 20.5))
+
+
+@settings(max_examples=60, deadline=None)
+@given(diagnoses(), st.sampled_from([0.6, 0.75, 0.9]))
+def test_what_a_test_settles_is_the_enumerated_entropy_of_what_stays_open(
+    drawn: tuple[BayesianNetwork, NodeRoles, dict[str, str]], certainty: float
+) -> None:
+    """Entropy counts as gone in each outcome with which the diagnosis ends."""
+    network, roles, known = drawn
+    problem = problem_of(network, roles)
+    engine = bayesgui.JunctionTree(network)
+    now = given_states(network, joint_of(network), known)
+    for measure, entropy in (("sum", sum_of_entropies), ("joint", joint_entropy)):
+        ranking = rank(engine, problem, known, measure, certainty=certainty)  # type: ignore[arg-type]
+        ended = verdict(problem, ranking.faults, certainty).is_certain
+        for test in ranking.tests:
+            stays_open = 0.0
+            for state, outcome in zip(network[test.name].states, test.outcomes, strict=True):
+                if outcome.probability < 1e-12:
+                    continue
+                after = entropy(network, problem, given_states(network, now, {test.name: state}))
+                ends = verdict(problem, outcome.faults, certainty).is_certain
+                assert outcome.is_end == (ends and not ended)
+                stays_open += 0 if outcome.is_end else outcome.probability * after
+            expected = entropy(network, problem, now) - stays_open
+            assert test.settled == pytest.approx(expected, abs=1e-9)
+        merits = [test.merit for test in ranking.tests]
+        assert merits == sorted(merits, reverse=True)
+
+
+def test_nothing_is_tested_after_an_outcome_that_ends_the_diagnosis() -> None:
+    """One test decides by either outcome: its price, looking ahead, is its own."""
+    from bayesgui.core.cpt import CPT
+    from bayesgui.core.variable import Variable
+
+    variables = [Variable(name, ("yes", "no")) for name in ("F", "sure", "other")]
+    tables = [
+        CPT("F", (), np.array([0.5, 0.5])),
+        CPT("sure", ("F",), np.array([[0.99, 0.01], [0.01, 0.99]])),
+        CPT("other", ("F",), np.array([[0.8, 0.2], [0.2, 0.8]])),
+    ]
+    network = bayesgui.BayesianNetwork(variables, tables)
+    roles = NO_ROLES.with_role("F", "fault", ("yes",)).with_price("sure", 3).with_price("other", 2)
+    engine, problem = bayesgui.JunctionTree(network), problem_of(network, roles)
+    ahead = look_ahead(engine, problem, rank(engine, problem))
+    sure, other = ahead.of("sure"), ahead.of("other")
+    assert sure is not None
+    assert other is not None
+    assert sure.ahead == pytest.approx((sure.gain, 3.0))
+    assert other.ahead is not None
+    assert other.ahead[1] == pytest.approx(5.0)

@@ -207,7 +207,7 @@ class Diagnosis(DocumentPagePart):
         shown, kept = self._state, self._kept
         problem = problem_of(state.network, state.roles, state.model.unobserved)
         evidence, whole = state.evidence, shown.shown
-        key = (state.network, problem, shown.measure)
+        key = (state.network, problem, shown.measure, shown.certainty)
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
             from bayesgui.diagnosis.course import Replayer
@@ -216,18 +216,24 @@ class Diagnosis(DocumentPagePart):
             from bayesgui.panels.diagnosis.page import Diagnosed
 
             if kept.made is None or kept.key != key or kept.made.engine is not engine:
-                kept.made = Replayer(engine, problem, shown.measure)
+                kept.made = Replayer(engine, problem, shown.measure, shown.certainty)
                 kept.key = key
             ranking = kept.made.ranking(evidence, monitor)
             if shown.looks_ahead:
                 ranking = look_ahead(
-                    engine, problem, ranking, evidence, shown.measure, monitor=monitor
+                    engine,
+                    problem,
+                    ranking,
+                    evidence,
+                    shown.measure,
+                    monitor=monitor,
+                    certainty=shown.certainty,
                 )
             protocol = kept.made.protocol(whole, monitor)
             end = verdict(problem, ranking.faults, shown.certainty)
             share = None
             if not end.is_certain and ranking.next is not None:
-                share = kept.made.outlook(evidence, shown.certainty, monitor)
+                share = kept.made.outlook(evidence, monitor)
             return Diagnosed(problem, ranking, protocol, end, share)
 
         return ask

@@ -34,7 +34,9 @@ MOST_SHOWN = 20
 
 def add_diagnosis(command: Command) -> None:
     """Add the subcommand to the parser."""
-    made = command("diagnose", _diagnose, "Faults by probability, tests by information for price.")
+    made = command(
+        "diagnose", _diagnose, "Faults by probability, tests by what they settle for their price."
+    )
     add_network(made)
     add_evidence(made)
     repeated(made, "--fault", "X=a", "X is a fault in state a (repeat; X alone: the usual states)")
@@ -83,11 +85,14 @@ def _diagnose(options: argparse.Namespace) -> Answer:
             "No node is a fault or a target yet; name one with --fault X or --fault X=state."
         ) from error
     engine, monitor = JunctionTree(network), progress()
-    ranking = rank(engine, problem, evidence, options.measure, monitor)
+    measure, certainty = options.measure, options.certainty
+    ranking = rank(engine, problem, evidence, measure, monitor, certainty)
     if options.look_ahead:
-        ranking = look_ahead(engine, problem, ranking, evidence, options.measure, monitor=monitor)
-    end = verdict(problem, ranking.faults, options.certainty)
-    share = None if end.is_certain else outlook(engine, problem, evidence, options.certainty)
+        ranking = look_ahead(
+            engine, problem, ranking, evidence, measure, monitor=monitor, certainty=certainty
+        )
+    end = verdict(problem, ranking.faults, certainty)
+    share = None if end.is_certain else outlook(engine, problem, evidence, certainty)
     document = {**_document(ranking, end), "outlook": share}
     return document, lambda: _show(ranking, problem, end, share)
 
@@ -128,6 +133,7 @@ def _document(ranking: Ranking, end: Verdict) -> dict[str, object]:
                 "node": test.name,
                 "price": test.price,
                 "gain": test.gain,
+                "settled": test.settled,
                 "per_price": finite(test.ratio),
                 "outcomes": {
                     outcome.state: {
@@ -157,17 +163,19 @@ def _show(ranking: Ranking, problem: Problem, end: Verdict, share: float | None)
         [(name, state, f"{p:.4f}") for (name, state), p in _sorted_faults(ranking)],
     )
     print()
+    best = max((test.merit for test in ranking.tests), default=0.0)
     rows = [
         (
             test.name,
             f"{test.price:g}" if test.price else "free",
             f"{test.gain:.4f}",
-            f"{test.ratio:.4g}" if test.price else "",
+            f"{test.settled:.4f}",
+            f"{test.merit / best:.0%}" if best else "",
         )
         for test in ranking.tests[:MOST_SHOWN]
     ]
     if rows:
-        print_table(("test", "price", "nats", "nats per price"), rows)
+        print_table(("test", "price", "nats", "settles", "for the price"), rows)
         if len(ranking.tests) > MOST_SHOWN:
             print(f"… and {len(ranking.tests) - MOST_SHOWN:,} more")
         print()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from bayesgui.diagnosis.outlook import HARDLY
@@ -60,9 +59,11 @@ def advice_text(found: Verdict, ranking: Ranking, outlook: float | None, certain
     if test is None:
         return phrase("Diagnosis", "No test that is left tells anything about the faults.")
     if test.price:
-        text = phrase("Diagnosis", "Test {name} next: it tells most for its price.")
+        text = phrase("Diagnosis", "Test {name} next: it settles most for its price.")
     else:
-        text = phrase("Diagnosis", "Look at {name} next: it costs nothing, and tells most of that.")
+        text = phrase(
+            "Diagnosis", "Look at {name} next: it costs nothing, and settles most for that."
+        )
     advice = text.format(name=test.name)
     if outlook is None:
         return advice
@@ -70,7 +71,7 @@ def advice_text(found: Verdict, ranking: Ranking, outlook: float | None, certain
         return phrase(
             "Diagnosis",
             "Hardly any case like this is decided by the tests that are left: they are hardly "
-            "worth their price. {name} tells most for it.",
+            "worth their price. {name} settles most for it.",
         ).format(name=test.name)
     text = phrase("Diagnosis", "{advice} All that are left decide {share} of such cases.")
     return text.format(advice=advice, share=share_text(outlook))
@@ -130,12 +131,9 @@ def _numbers_of(test: RankedTest, ranking: Ranking) -> tuple[str, str, str]:
 
 
 def _merit_text(test: RankedTest, ranking: Ranking) -> str:
-    """Return what a paid test tells for its price, as a share of the best paid one."""
-    paid = (each.merit for each in ranking.tests if math.isfinite(each.merit))
-    best = max(paid, default=0.0)
-    if not math.isfinite(test.merit) or not best:
-        return ""
-    return f"{100 * test.merit / best:.0f} %"
+    """Return what a test settles for its price, as a share of the best one."""
+    best = max((each.merit for each in ranking.tests), default=0.0)
+    return f"{100 * test.merit / best:.0f} %" if best else ""
 
 
 def probe_rows(ranking: Ranking) -> list[ProbeRow]:
@@ -155,14 +153,15 @@ def _probe_row(test: RankedTest, ranking: Ranking, most: float) -> ProbeRow:
             unit=unit_name(),
         )
     ]
-    if test.price and math.isfinite(test.ratio):
+    if test.net is None and test.is_telling:
         text = phrase(
             "Diagnosis",
-            "{ratio} {unit} for one unit of its price of {price}. The list goes by the square of "
-            "what a test tells for its price, shown as a share of the best paid one.",
+            "It settles {settled} {unit}: entropy that is left counts as gone where the test ends "
+            "the diagnosis. The list goes by the square of that for the price, to which {effort} "
+            "is added as the effort of any test; shown as a share of the best one.",
         )
-        ratio = cell_text(in_unit(test.ratio), 4)
-        lines.append(text.format(ratio=ratio, unit=unit_name(), price=price_text(test.price)))
+        settled, effort = cell_text(in_unit(test.settled), 4), cell_text(test.effort, 4)
+        lines.append(text.format(settled=settled, unit=unit_name(), effort=effort))
     if test.worth is not None:
         text = phrase("Diagnosis", "Knowing it is worth {value} to the next decision.")
         lines.append(text.format(value=value_text(test.worth, test.worth)))
