@@ -8718,18 +8718,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>剩下的检测都不能说明故障。</translation>
     </message>
     <message>
-        <source>Test {name} next: it tells most for its price.</source>
-        <translation>接着做检测 {name}：相对费用，它说明得最多。</translation>
-    </message>
-    <message>
-        <source>Look at {name} next: it costs nothing, and tells most of that.</source>
-        <translation>接着看 {name}：它不花费用，是其中说明得最多的。</translation>
-    </message>
-    <message>
-        <source>Hardly any case like this is decided by the tests that are left: they are hardly worth their price. {name} tells most for it.</source>
-        <translation>其余检测几乎不能判定此类情形，几乎不值其费用。就费用而言 {name} 最能说明问题。</translation>
-    </message>
-    <message>
         <source>{advice} All that are left decide {share} of such cases.</source>
         <translation>{advice}其余全部检测能判定 {share} 的此类情形。</translation>
     </message>
@@ -8746,8 +8734,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>预计把故障的熵从 {before} 降到 {after} {unit}。</translation>
     </message>
     <message>
-        <source>{ratio} {unit} for one unit of its price of {price}. The list goes by the square of what a test tells for its price, shown as a share of the best paid one.</source>
-        <translation>费用 {price}，每单位费用 {ratio} {unit}。列表按测试信息量的平方与费用之比排序，显示为占最佳付费测试的比例。</translation>
+        <source>Test {name} next: it settles most for its price.</source>
+        <translation>接着做检测 {name}：相对费用，它最能定案。</translation>
+    </message>
+    <message>
+        <source>Look at {name} next: it costs nothing, and settles most for that.</source>
+        <translation>接着看 {name}：它不花费用，相对而言最能定案。</translation>
+    </message>
+    <message>
+        <source>Hardly any case like this is decided by the tests that are left: they are hardly worth their price. {name} settles most for it.</source>
+        <translation>其余检测几乎不能判定此类情形，几乎不值其费用。就费用而言 {name} 最能定案。</translation>
+    </message>
+    <message>
+        <source>It settles {settled} {unit}: entropy that is left counts as gone where the test ends the diagnosis. The list goes by the square of that for the price, to which {effort} is added as the effort of any test; shown as a share of the best one.</source>
+        <translation>它能了结 {settled} {unit}：检测使诊断结束时，余下的熵也算作消除。列表按其平方与费用之比排列，费用中另加 {effort} 作为任何检测的操作代价；以最好者的份额显示。</translation>
     </message>
     <message>
         <source>Knowing it is worth {value} to the next decision.</source>
