@@ -155,7 +155,7 @@ def bootstrap_bands(
     )
     drawn.fill(draw, np.ones(len(own)) if part.weights is None else part.weights, monitor)
     ends = [(1 - level) / 2, (1 + level) / 2]
-    limits = np.nanquantile(drawn.figures, ends, axis=0)
+    limits = _quantiles(drawn.figures, ends)
     pairs = zip((*names, "auc"), *limits, strict=True)
     used = reliable.weights > 0
     return Bands(
@@ -165,10 +165,22 @@ def bootstrap_bands(
         resamples,
         {name: (float(low), float(high)) for name, low, high in pairs},
         np.linspace(0.0, 1.0, _GRID),
-        np.nanquantile(drawn.rates, ends, axis=0),
+        _quantiles(drawn.rates, ends),
         reliable.predicted[used],
-        np.nanquantile(drawn.shares[:, used], ends, axis=0),
+        _quantiles(drawn.shares[:, used], ends),
     )
+
+
+def _quantiles(values: Numbers, shares: list[float]) -> Numbers:
+    """Return quantiles of each column, without its NaN; NaN of one that has nothing else.
+
+    `values`: shape (resamples, columns). The result: shape (shares, columns).
+    """
+    found = np.full((len(shares), values.shape[1]), np.nan)
+    known = ~np.isnan(values).all(axis=0)
+    if known.any():
+        found[:, known] = np.nanquantile(values[:, known], shares, axis=0)
+    return found
 
 
 class _Drawn:

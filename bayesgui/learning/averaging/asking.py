@@ -57,7 +57,8 @@ def ensemble(
     method : {"bootstrap", "order-mcmc", "partition-mcmc"}
         Searches on rows drawn with replacement, or a sample of the posterior over graphs.
     n : int
-        Number of graphs; equal ones become one member of as much more weight.
+        Number of graphs; equal ones become one member of as much more weight. Of more than 2,000
+        a part is kept, at equal distances, 1,000 or more.
     seed : int
         Random seed.
     score : str

@@ -106,3 +106,16 @@ def test_a_class_that_is_none_is_said():
     assert by_number.positive == found.classes[0]
     with pytest.raises(ParameterError, match="perhaps is no class of smoke"):
         bayesgui.model_card(cases, "smoke", splitter=2, positive="perhaps")
+
+
+def test_an_infinite_log_loss_has_no_interval_and_all_else_has_one(recwarn):
+    n = 60
+    truths = np.arange(n) % 2
+    logs = np.log(np.full((n, 2), 0.5))
+    logs[1] = [0.0, -np.inf]
+    model = HeldOut("m", "c", ("a", "b"), (Part(10.0, 0, np.arange(n), truths, logs, None),))
+    found = bootstrap_bands(model, "a", resamples=20)
+    assert np.isnan(found.intervals["log_loss"]).all()
+    others = [pair for name, pair in found.intervals.items() if name != "log_loss"]
+    assert np.isfinite(others).all()
+    assert not [each for each in recwarn if issubclass(each.category, RuntimeWarning)]
