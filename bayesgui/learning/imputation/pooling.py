@@ -86,7 +86,7 @@ def pool(
     Raises
     ------
     ParameterError
-        If there are fewer than two tables, or a variance is negative.
+        If there are fewer than two tables, a variance is negative, or `complete_df` is not above 0.
 
     Notes
     -----
@@ -107,6 +107,11 @@ def pool(
         )
     if not (np.isfinite(values).all() and np.isfinite(squares).all() and (squares >= 0).all()):
         raise ParameterError("An estimate is a number, and its variance a number of 0 or more.")
+    if not complete_df > 0:
+        raise ParameterError(
+            "The degrees of freedom of complete data are a number above 0, not {value}.",
+            value=complete_df,
+        )
     found = pooled_numbers(values, squares, np.asarray(float(complete_df)), probability)
     numbers = {name: float(value) for name, value in found.items()}
     return Pooled(n_draws=len(values), probability=probability, **numbers)

@@ -48,6 +48,9 @@ def test_what_cannot_be_pooled():
         bayesgui.pool([1.0], [0.1])
     with pytest.raises(ParameterError, match="0 or more"):
         bayesgui.pool([1.0, 2.0], [0.1, -0.1])
+    for df in (0, -3, math.nan):
+        with pytest.raises(ParameterError, match="degrees of freedom of complete data"):
+            bayesgui.pool([1.0, 2.0], [0.1, 0.1], complete_df=df)
     net = bayesgui.example("asia")
     data = bayesgui.sample(net, 50, seed=1, missing=0.2)
     with pytest.raises(ParameterError, match="draws=20"):
