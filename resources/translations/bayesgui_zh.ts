@@ -14741,6 +14741,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>填充单元格需要不含决策和效用的网络，因为它们没有概率；请删除 {nodes}，或将其改为机会节点。</translation>
     </message>
     <message>
+        <source>The degrees of freedom of complete data are a number above 0, not {value}.</source>
+        <translation>完整数据的自由度须大于 0，而不是 {value}。</translation>
+    </message>
+    <message>
         <source>A threshold is a number, not {value}.</source>
         <translation>阈值须是一个数，而不是 {value}。</translation>
     </message>

@@ -1118,6 +1118,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Pooling needs two completed tables or more; fill with the method “sampled” and draws=20."),
     QT_TRANSLATE_NOOP("Errors", "Pooling needs an estimate and its variance from each of two completed tables or more."),
     QT_TRANSLATE_NOOP("Errors", "An estimate is a number, and its variance a number of 0 or more."),
+    QT_TRANSLATE_NOOP("Errors", "The degrees of freedom of complete data are a number above 0, not {value}."),
     QT_TRANSLATE_NOOP("Errors", "Row {row:,} is impossible under the present tables, whatever {variables} is; remove zeros from the tables, for example by making them uniform."),
     QT_TRANSLATE_NOOP("Errors", "Rows with up to {count:,} missing cells that depend on each other, such as {variable}, need too large tables; leave out the rows or columns with most missing cells."),
     QT_TRANSLATE_NOOP("Errors", "The table of {child} and its parents would have {cells:,} cells; take fewer parents."),
