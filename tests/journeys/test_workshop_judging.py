@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QLabel
 
+import bayesgui
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.plots.series_pens import pen_of
 from bayesgui.windows.workshop.preparing import Preparing
@@ -116,7 +117,13 @@ def test_calibrated_twins_stand_beside_their_models_and_a_card_is_written(
     assert set(window.state.results) == {
         "naive-bayes", "naive-bayes, platt", "naive-bayes, tuned", "naive-bayes, tuned, platt",
     }  # fmt: skip
-    assert "too much" in window.report.said.text()
+    assert "inner folds chose" in window.report.said.text()
+    plots, data = window.report.plots, window.state.dataset
+    found = bayesgui.evaluate(data, "kind", "naive-bayes", 3, calibrate="platt")
+    figures = found.figures()["naive-bayes, platt"]
+    window.update_state(current="naive-bayes, platt")
+    error, slope = figures.calibration_error, figures.calibration_slope
+    assert plots.note.text().endswith(f"Expected calibration error {error:.4f}, slope {slope:.2f}.")
     names = window.report.table.names
     click(
         window.report.table,

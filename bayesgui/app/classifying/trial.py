@@ -251,7 +251,13 @@ def figures_so_far(held_out: HeldOut) -> ModelResult:
         held_out.name, figures.accuracy, folds, figures.log_loss, figures.brier, area,
         whole.posteriors, whole.truths, whole.rows, whole.weights, curves, held_out.remarks,
         log_loss_error=log_loss_error(held_out),
+        calibration_error=_known(figures.calibration_error),
+        calibration_slope=_known(figures.calibration_slope),
     )  # fmt: skip
+
+
+def _known(value: float | None) -> float:
+    return math.nan if value is None else value
 
 
 def _curves(held_out: HeldOut, k: int) -> ClassCurves:

@@ -16,6 +16,7 @@ from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, short_count
 from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.workshop.band_plots import cost_content, reliability_bands, roc_bands
 from bayesgui.windows.workshop.operating import stops_of
@@ -73,6 +74,7 @@ class CurvePlots(QWidget):
 
     def _place(self) -> None:
         below, empty = QWidget(self), QWidget(self)
+        self._feet: list[QWidget] = []
         row_layout(self.note, self.learn, parent=below, grows=self.note)
         self._beside = row_layout(spacing=26)
         self._above = row_layout(self.positive_label, None)
@@ -85,11 +87,14 @@ class CurvePlots(QWidget):
             plot.setMinimumHeight(_PLOT)
             # Both plots end at the same height.
             foot.setFixedHeight(_FOOT)
+            self._feet.append(foot)
             self._beside.addLayout(column_layout(head, plot, foot, spacing=4, grows=plot), 1)
 
     def set_narrow(self, is_narrow: bool) -> None:
         """Leave less room between the plots, with the class above them, or more."""
         self._beside.setSpacing(12 if is_narrow else 26)
+        for foot in self._feet:
+            foot.setFixedHeight(2 * _FOOT if is_narrow else _FOOT)
         is_above = self._above.indexOf(self.positive) >= 0
         if is_above != is_narrow:
             before, now = self._curve_head, self._above
@@ -227,6 +232,16 @@ class CurvePlots(QWidget):
     def _on_learn(self) -> None:
         (self.learning_requested if self._learning_share is None else self.learning_stopped).emit()
 
+    def _calibration_text(self, state: WorkshopState) -> str:
+        """Return how far the chosen model's probabilities hold; empty until that is known."""
+        shown = state.shown
+        if shown is None or math.isnan(shown.calibration_error):
+            return ""
+        text = self.tr("Expected calibration error {error}, slope {slope}.")
+        return text.format(
+            error=f"{shown.calibration_error:.4f}", slope=f"{shown.calibration_slope:.2f}"
+        )
+
     def _show_reliability(self, state: WorkshopState) -> None:
         curves = self._curves(state)
         name = state.classes[state.positive]
@@ -250,6 +265,7 @@ class CurvePlots(QWidget):
             if least == most:
                 aside = self.tr("Gray: {most} rows in each bin of {model}.")
             aside = aside.format(least=least, most=most, model=state.current)
+            aside = join_sentences((aside, self._calibration_text(state)))
         self.note.setText(aside)
         predicted = self.tr("predicted P({name})").format(name=name)
         self.reliability.show_content(

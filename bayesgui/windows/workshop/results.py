@@ -67,7 +67,8 @@ class ModelResult:
     `rows`: their positions in the table that judges. `weights`: of the rows; None if each counts
     once. `curves`: one for each class. `remarks`: what is to be known of it. `judged`: of how many
     parts, and of how many in all, while these are not all of them; else None. `log_loss_error`:
-    standard error of the log loss.
+    standard error of the log loss. `calibration_error`, `calibration_slope`: how far the
+    probabilities hold; NaN where that is not known.
     """
 
     name: str
@@ -84,6 +85,8 @@ class ModelResult:
     remarks: tuple[str, ...] = ()
     judged: tuple[int, int] | None = None
     log_loss_error: float = math.nan
+    calibration_error: float = math.nan
+    calibration_slope: float = math.nan
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
