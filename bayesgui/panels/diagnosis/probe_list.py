@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _HEIGHT, _LINE, _MARGIN, _GAP = 50, 24, 12, 6
 _PILL, _PAD, _LEAST = 19, 8, 26
-_BAR, _COLUMNS = 48, (48, 44, 52)
+_BAR, _COLUMNS = 48, (54, 44, 54)
 _MOST_HIGH = 7
 """Rows from which on the list scrolls by itself."""
 
