@@ -7749,6 +7749,10 @@
         <translation>准确率随行数的变化：每个模型用 5 % 至 100 % 的行训练。</translation>
     </message>
     <message>
+        <source>Expected calibration error {error}, slope {slope}.</source>
+        <translation>期望校准误差 {error}，斜率 {slope}。</translation>
+    </message>
+    <message>
         <source>predicted P({name})</source>
         <translation>预测的 P({name})</translation>
     </message>
