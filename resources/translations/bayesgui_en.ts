@@ -5,7 +5,7 @@
     <name>AppearanceActions</name>
     <message numerus="yes">
         <source>select at least %Ln nodes</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>select at least %Ln node</numerusform>
             <numerusform>select at least %Ln nodes</numerusform>
         </translation>

@@ -12,7 +12,7 @@ from bayesgui.document.python_calls.filling import pooled_lines
 from bayesgui.document.python_calls.learning import tell_learned
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
-from bayesgui.widgets.numbers import seconds_text
+from bayesgui.widgets.numbers import count_text, seconds_text
 from bayesgui.widgets.plurals import cells_text
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class PooledLearning(WindowPart):
             self.workbench.messages.show_message("warning", text)
             return
         tell_learned(opened.session, told, made.network)
-        draws = made.pooled.n_draws
+        draws = count_text(made.pooled.n_draws)
         document.apply(title, with_learned_tables(document.state, made.network))
         cells = cells_text(made.imputed.n_filled)
         said = self.tr("Learned from {draws} draws with {cells} filled in each, in {time}.").format(

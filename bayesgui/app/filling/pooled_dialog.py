@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class PooledDialog(Dialog):
     ) -> None:
         super().__init__(self.tr("Pooled tables"), parent, "pooledDialog")
         text = self.tr("{draws} draws, intervals of {probability}").format(
-            draws=pooled.n_draws, probability=f"{100 * pooled.probability:.3g} %"
+            draws=count_text(pooled.n_draws), probability=f"{100 * pooled.probability:.3g} %"
         )
         self.headline = self.add_headline(text)
         self.table: RowsTable[PooledEntry] = named(
