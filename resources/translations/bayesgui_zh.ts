@@ -26039,7 +26039,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Band: {percent} % interval. Hollow: outside of it.</source>
-        <translation>色带： {percent} % 区间。空心点：在区间之外。</translation>
+        <translation>色带：{percent} % 区间。空心点：在区间之外。</translation>
     </message>
     <message>
         <source>{shown} rows of {all}, drawn at random.</source>
@@ -39785,7 +39785,7 @@ Standard deviations: {deviations}.</source>
     </message>
     <message>
         <source>{name} from {low} to {high}, mean {mean}</source>
-        <translation>{name} 从 {low} 到 {high} ，均值 {mean}</translation>
+        <translation>{name} 从 {low} 到 {high}，均值 {mean}</translation>
     </message>
     <message>
         <source>Classifier workshop</source>
