@@ -10,12 +10,13 @@ from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
     from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.regression.base import NumberModel
 
 ReadRows = Callable[[tuple[str, ...]], Dataset]
 """Reads rows, given columns that are not to be set aside."""
 
 
-def read_with_features(model: ClassModel, read: ReadRows) -> Dataset:
+def read_with_features(model: ClassModel | NumberModel, read: ReadRows) -> Dataset:
     """Read rows, and again as long as columns are set aside that a classifier reads.
 
     A few rows may look like identifiers or dates where the many of training did not.

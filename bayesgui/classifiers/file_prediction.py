@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.base import ClassModel
     from bayesgui.classifiers.feature_reading import ReadRows
+    from bayesgui.classifiers.regression.base import NumberModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.texts.words import TextColumn
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 class FilePrediction:
     """Summary of the file that was written.
 
-    `notes`: on how the table was read, columns that it lacks, and values that the model does not
-    know.
+    `counts`: rows by decision; empty where numbers are predicted. `notes`: on how the table was
+    read, columns that it lacks, and values that the model does not know.
     """
 
     rows: int
@@ -79,8 +80,30 @@ def predict_file(
     return FilePrediction(rows, found.counts, tuple(map(str, notes)))
 
 
+def predict_numbers_file(
+    model: NumberModel,
+    source: Any,
+    output: Path,
+    level: float,
+    read: ReadRows | None = None,
+    monitor: Monitor = SILENT,
+    **layout: Any,
+) -> FilePrediction:
+    """Predict the numbers of the rows of a table, and write them beside its own columns.
+
+    They are `prediction` (the mean), `median`, `low` and `high`, the interval that holds the number
+    with probability `level`. `output`, `read`, `**layout`: as of `predict_file`.
+    """
+    read_rows = _usual_reader(model, source, None, monitor, layout) if read is None else read
+    own = _own_columns(source, monitor, layout)
+    cases = read_with_features(model, read_rows)
+    rows = write_table(output, model.predict(cases, level, monitor).beside(own), monitor)
+    notes = [*cases.remarks, *_notes_on_missing(model, cases)]
+    return FilePrediction(rows, {}, tuple(map(str, notes)))
+
+
 def _usual_reader(
-    model: ClassModel,
+    model: ClassModel | NumberModel,
     source: Any,
     texts: TextColumn | None,
     monitor: Monitor,
@@ -110,7 +133,7 @@ def _usual_reader(
     return read
 
 
-def _notes_on_missing(model: ClassModel, cases: Dataset) -> list[Sentence]:
+def _notes_on_missing(model: ClassModel | NumberModel, cases: Dataset) -> list[Sentence]:
     """Return notes on columns that a table lacks, and on values that the model does not know."""
     unread = [name for name in model.features if name not in cases]
     notes = []

@@ -25,7 +25,6 @@ and an array in NumPy's format for each number that ``{"$array": number}`` refer
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -42,6 +41,13 @@ from bayesgui.classifiers.calibration_section import (
     with_calibration,
 )
 from bayesgui.classifiers.discriminative import is_discriminative
+from bayesgui.classifiers.model_archive import (
+    NUMBERS,
+    SUFFIX,
+    kind_of,
+    model_bytes,
+    read_model_archive,
+)
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 from bayesgui.classifiers.models.ensemble_model import read_ensemble_model
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
@@ -53,30 +59,18 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.texts.words import TextColumn
 from bayesgui.decisions.class_section import SECTION, losses_from_json, losses_json
 from bayesgui.formats.base import Loaded
-from bayesgui.formats.sealed_archive import (
-    archive_bytes,
-    digest,
-    header_of,
-    opened_archive,
-    part_of,
-)
 from bayesgui.formats.storage import read, replace_file, write
 from bayesgui.learning.averaging.archive import is_ensemble
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
-    from zipfile import ZipFile
 
     from bayesgui.classifiers.base import Classifier
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.loss import LossMatrix
 
 NETWORK_SUFFIX = ".bayesgui"
-SUFFIX = ".bayesmodel"
-VERSION = 1
-_HEADER = "model.json"
-_FORMAT = "bayesgui model"
 
 
 @dataclass(frozen=True, eq=False)
@@ -291,9 +285,7 @@ def _texts_of(item: Any) -> TextColumn | None:
 def _archive(saved: SavedModel) -> bytes:
     """Return the bytes of a model file; the same model gives the same bytes."""
     arrays: list[np.ndarray[Any, Any]] = []
-    header = {
-        "format": _FORMAT,
-        "version": VERSION,
+    about = {
         "method": saved.method,
         "options": dict(saved.options),
         "preparation": dict(saved.preparation),
@@ -301,39 +293,33 @@ def _archive(saved: SavedModel) -> bytes:
         "texts": _texts_json(saved.texts),
         "model": to_plain(saved.model, arrays),
     }
-    parts = [_array_bytes(array) for array in arrays]
-    header["arrays"] = [
-        {"file": f"{k}.npy", "sha256": digest(part), "bytes": len(part)}
-        for k, part in enumerate(parts)
-    ]
-    return archive_bytes(_HEADER, header, {f"{k}.npy": part for k, part in enumerate(parts)})
-
-
-def _array_bytes(array: np.ndarray[Any, Any]) -> bytes:
-    stream = io.BytesIO()
-    np.lib.format.write_array(stream, np.ascontiguousarray(array), allow_pickle=False)
-    return stream.getvalue()
+    return model_bytes(about, arrays)
 
 
 def _from_archive(path: Path) -> SavedModel:
-    damaged = FormatError(
-        "{path} is not a model file, or is damaged or cut short. Nothing was opened.",
-        path=path.name,
-    )
-    with opened_archive(path, damaged) as archive:
-        header = header_of(archive, path, _HEADER, _FORMAT, VERSION)
-        arrays = [_array_of(archive, item, path) for item in header["arrays"]]
+    header, arrays = read_model_archive(path)
+    if kind_of(header) == NUMBERS:
+        raise FormatError(
+            "{path} holds a model that predicts numbers, and this needs one that tells classes; "
+            "predict the rows of a table with it.",
+            path=path.name,
+        )
     return _model_of(header, arrays, path.name)
+
+
+def import_models() -> None:
+    """Import what trained models are made of, which then can be read."""
+    for package in ("methods", "models", "calibration"):
+        # The methods import the parts of their models.
+        import_modules(f"bayesgui.classifiers.{package}")
+    import_modules("bayesgui.densities")
 
 
 def _model_of(
     header: Mapping[str, Any], arrays: list[np.ndarray[Any, Any]], name: str
 ) -> SavedModel:
     """Return the model that a header describes, tried on two rows."""
-    for package in ("methods", "models", "calibration"):
-        # The methods import the parts of their models, which then can be read.
-        import_modules(f"bayesgui.classifiers.{package}")
-    import_modules("bayesgui.densities")
+    import_models()
     try:
         model = from_plain(header["model"], arrays)
         if not isinstance(model, ClassModel):
@@ -359,11 +345,3 @@ def _model_of(
         _texts_of(header.get("texts")),
         _preparation_of(header.get("preparation")),
     )
-
-
-def _array_of(archive: ZipFile, item: Any, path: Path) -> np.ndarray[Any, Any]:
-    data = part_of(archive, item, path)
-    found: np.ndarray[Any, Any] = np.lib.format.read_array(io.BytesIO(data), allow_pickle=False)
-    if found.dtype.kind not in "biuf":
-        raise ValueError(found.dtype)
-    return found

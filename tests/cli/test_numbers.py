@@ -86,3 +86,25 @@ def test_groups_divide_the_rows_of_numbers(capsys, table):
     found = answer(capsys, *words, "--group", "kind")
     assert len(found["folds"]) == 2
     assert "Column kind divides the rows and is no feature." in found["notes"]
+
+
+def test_the_best_is_saved_and_predicts_another_table(capsys, table, tmp_path):
+    model, out = tmp_path / "y.bayesmodel", tmp_path / "out.csv"
+    words = "classify", table, "--class", "y", "--folds", 3, "--model", "ridge", "--level", 0.8
+    assert answer(capsys, *words, "-o", model)["file"] == str(model)
+    rows = tmp_path / "rows.csv"
+    rows.write_text("x,kind\n0.5,u\n-1,v\n2,new\n")
+    found = answer(capsys, "predict", model, rows, "-o", out)
+    assert (found["rows"], found["level"]) == (3, 0.8)
+    assert "never saw" in found["notes"][-1]
+    written = pd.read_csv(out)
+    assert list(written.columns) == ["x", "kind", "prediction", "median", "low", "high"]
+    assert written.prediction[:2].tolist() == pytest.approx([11.5, 8.0], abs=0.4)
+    assert (written.low < written.prediction).all()
+    wider = tmp_path / "wider.csv"
+    answer(capsys, "predict", model, rows, "-o", wider, "--level", 0.99)
+    assert (pd.read_csv(wider).low < written.low).all()
+    assert "does not take --scores" in refusal(
+        capsys, "predict", model, rows, "-o", out, "--scores"
+    )
+    assert "model of numbers" in refusal(capsys, *words, "-o", tmp_path / "y.bayesgui")

@@ -10,6 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 
+from bayesgui.app.classifying.applied_models import applied_model
+from bayesgui.classifiers.regression.number_files import read_any_model
 from tests.journeys.test_workshop import click, hand, train, workshop
 from tests.journeys.test_workshop_judging import choose
 
@@ -149,3 +151,45 @@ def test_level_options_and_undo(hand: Hand, prices: Path, monkeypatch: pytest.Mo
     QApplication.processEvents()
     assert window.state.numbers.ticked == ("ridge",)
     assert window.state.numbers.results["ridge"].figures == narrow
+
+
+def test_a_row_is_evidence_and_the_model_is_saved_and_predicts(
+    hand: Hand, prices: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = numbers(hand, prices, monkeypatch)
+    tick_only(window, "tan", "ridge")
+    train(window, hand)
+    window.numbers.choose_model("ridge")
+    assert not window.head.open_network.isEnabled()
+    window.numbers.choose_model("tan")
+    assert window.head.open_network.isEnabled()
+    # A file, and the same model again from it.
+    path, rows = tmp_path / "price.bayesmodel", tmp_path / "rows.csv"
+    hand.window.workshop._work.save(path, applied_model(window.state))
+    hand.rest()
+    assert path.exists()
+    rows.write_text("size,floor\n50,ground\n100,second\n", encoding="utf-8")
+    out = tmp_path / "out.csv"
+    saved = read_any_model(path)
+    hand.window.workshop._work.predict(saved, rows, out)
+    hand.rest()
+    lines = out.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "size,floor,prediction,median,low,high"
+    assert len(lines) == 3
+    assert float(lines[1].split(",")[2]) < float(lines[2].split(",")[2])
+    # The row of the largest error, as findings.
+    table = window.numbers.report.rows
+    place = table.view.visualRect(table.view.model().index(0, 0)).center()
+    QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    row = table.view.current
+    assert table.use_row.isEnabled()
+    click(table.use_row)
+    hand.rest()
+    document = hand.window.document.state
+    cells = prices.read_text(encoding="utf-8").splitlines()[row.row + 1].split(",")
+    assert set(document.evidence) == {"size", "floor", "sold"}
+    assert document.evidence["floor"].states == frozenset({cells[1]})
+    assert document.network["price"].edges is not None
+    hand.window.workshop.read_model(path)
+    hand.rest()
+    assert hand.window.workshop.window.state.opened.method == "tan"

@@ -49,10 +49,12 @@ class Inspecting(WorkshopPart):
         self.inspector = self._shown = None
 
     def _follow(self) -> None:
+        from bayesgui.classifiers.model_files import SavedModel
+
         if self.inspector is None:
             return
         state = self.window.state
-        opened = None if state.opened is None else state.opened.model
+        opened = state.opened.model if isinstance(state.opened, SavedModel) else None
         model = opened if state.trained is None else state.trained.model
         if model is None or model is self._shown:
             return

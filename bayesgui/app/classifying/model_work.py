@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.file_prediction import FilePrediction
     from bayesgui.classifiers.model_files import SavedModel
+    from bayesgui.classifiers.regression.number_files import SavedNumbers
     from bayesgui.core.monitor import Monitor
 
 
@@ -31,7 +32,7 @@ class ModelWork(QObject):
     """Kind of a message, and its text."""
     failed = Signal(object)
     model_read = Signal(object, object)
-    """A `SavedModel` and its path."""
+    """A `SavedModel` or `SavedNumbers`, and its path."""
 
     def __init__(self, workbench: Workbench, parent: QObject) -> None:
         super().__init__(parent)
@@ -40,27 +41,30 @@ class ModelWork(QObject):
 
     # -- saving -------------------------------------------------------------------------------
 
-    def ask_save(self, parent: QWidget, saved: SavedModel, folder: Path, stem: str) -> None:
+    def ask_save(
+        self, parent: QWidget, saved: SavedModel | SavedNumbers, folder: Path, stem: str
+    ) -> None:
         """Ask for a file, and write a model to it."""
         from bayesgui.app.files.save_dialog import FileType, ask_path
-        from bayesgui.classifiers.model_files import NETWORK_SUFFIX, SUFFIX, network_of
+        from bayesgui.classifiers.model_archive import SUFFIX
+        from bayesgui.classifiers.model_files import NETWORK_SUFFIX, SavedModel, network_of
 
         kinds = [FileType(self.tr("Classifier"), (SUFFIX,))]
-        if network_of(saved.model) is not None:
+        if isinstance(saved, SavedModel) and network_of(saved.model) is not None:
             kinds.insert(0, FileType(self.tr("Network with its class"), (NETWORK_SUFFIX,)))
         start = folder / f"{stem}{kinds[0].suffixes[0]}"
         path = ask_path(parent, self.tr("Save model"), start, kinds)
         if path is not None:
             self.save(path, saved)
 
-    def save(self, path: Path, saved: SavedModel) -> None:
+    def save(self, path: Path, saved: SavedModel | SavedNumbers) -> None:
         """Write a model to a file."""
-        from bayesgui.classifiers.model_files import write_model
+        from bayesgui.classifiers.regression.number_files import write_any_model
 
         text = self.tr("Model saved in **{file}**").format(file=path.name)
         self._saving.start(
             lambda: self._workbench.runner.submit_work(
-                lambda _monitor: write_model(path, saved),
+                lambda _monitor: write_any_model(path, saved),
                 lambda: self.tr("Save {file}").format(file=path.name),
             ),
             lambda _nothing: self.said.emit("success", text),
@@ -70,13 +74,20 @@ class ModelWork(QObject):
     # -- applying to another table ------------------------------------------------------------
 
     def ask_predict(
-        self, parent: QWidget, saved: SavedModel, folder: Path, *, scores: bool = False
+        self,
+        parent: QWidget,
+        saved: SavedModel | SavedNumbers,
+        folder: Path,
+        *,
+        scores: bool = False,
     ) -> None:
         """Ask for a table and a file for the answers, and predict."""
         from bayesgui.app.files.save_dialog import FileType, ask_path
+        from bayesgui.classifiers.model_files import SavedModel
         from bayesgui.data.texts.words import TEXT
 
-        if saved.texts is not None and saved.texts.name == TEXT:
+        texts = saved.texts if isinstance(saved, SavedModel) else None
+        if texts is not None and texts.name == TEXT:
             source = ask_folder(parent, self.tr("Predict the texts of"), folder)
         else:
             source = ask_table(parent, self.tr("Predict the rows of"), folder)
@@ -94,13 +105,23 @@ class ModelWork(QObject):
             self.predict(saved, source, output, scores=scores)
 
     def predict(
-        self, saved: SavedModel, source: Path, output: Path, *, scores: bool = False
+        self,
+        saved: SavedModel | SavedNumbers,
+        source: Path,
+        output: Path,
+        *,
+        scores: bool = False,
     ) -> None:
         """Predict the rows of a table into a file; `scores`: with −ln P(class, row)."""
 
         def work(monitor: Monitor) -> FilePrediction:
-            from bayesgui.classifiers.file_prediction import predict_file
+            from bayesgui.classifiers.file_prediction import predict_file, predict_numbers_file
+            from bayesgui.classifiers.regression.number_files import SavedNumbers
 
+            if isinstance(saved, SavedNumbers):
+                return predict_numbers_file(
+                    saved.model, source, output, saved.level, monitor=monitor
+                )
             return predict_file(
                 saved.model,
                 source,
@@ -132,6 +153,8 @@ class ModelWork(QObject):
     def _on_predicted(self, output: Path, found: FilePrediction) -> None:
         text = self.tr("{rows} written to **{file}**: {counts}.")
         counts = ", ".join(f"{name} {count:,}" for name, count in found.counts.items())
+        if not found.counts:
+            text = self.tr("{rows} written to **{file}**, with mean, median and interval.")
         said = text.format(rows=rows_text(found.rows), file=output.name, counts=counts)
         self.said.emit(
             "success" if not found.notes else "info",
@@ -143,10 +166,10 @@ class ModelWork(QObject):
     def read(self, path: Path) -> None:
         """Read a model from a file."""
 
-        def work(monitor: Monitor) -> SavedModel:
-            from bayesgui.classifiers.model_files import read_model
+        def work(monitor: Monitor) -> SavedModel | SavedNumbers:
+            from bayesgui.classifiers.regression.number_files import read_any_model
 
-            return read_model(path, monitor=monitor)
+            return read_any_model(path, monitor=monitor)
 
         self._reading.start(
             lambda: self._workbench.runner.submit_work(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.windows.workshop.number_results import TrainedNumbers
     from bayesgui.windows.workshop.results import TrainedResult
     from bayesgui.windows.workshop.state import WorkshopState
 
@@ -28,7 +29,9 @@ def network_shown(model: ClassModel) -> BayesianNetwork | None:
     return None if found is None else found.network
 
 
-def document_of(shown: TrainedResult, saved: SavedModel, evidence: Evidence) -> DocumentState:
+def document_of(
+    shown: TrainedResult | TrainedNumbers, saved: SavedModel, evidence: Evidence
+) -> DocumentState:
     """Return the document that a model is opened as, under findings.
 
     Of AODE, the network is that of the super-parent whose vote counts most for the findings.

@@ -14,6 +14,7 @@ from bayesgui.app.classifying.left_workshops import LeftWorkshops
 from bayesgui.app.classifying.loss_work import LossWork
 from bayesgui.app.classifying.model_cards import ModelCards
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
+from bayesgui.app.classifying.numbers.networks import NumberNetworks
 from bayesgui.app.classifying.opened_models import document_of, origin_of
 from bayesgui.app.classifying.operating_point import given_rows
 from bayesgui.app.classifying.row_reasons import RowReasons
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from bayesgui.app.classifying.trial import Trial
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.model_files import SavedModel
+    from bayesgui.classifiers.regression.number_files import SavedNumbers
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
@@ -60,6 +62,7 @@ class Workshop(WindowPart):
     """Binds the menu Classify."""
 
     _training: Training
+    _number_networks: NumberNetworks
     _curves: LearningCurves
     _bands: JudgementBands
     _texts: TextTables
@@ -132,6 +135,7 @@ class Workshop(WindowPart):
         self._curves = LearningCurves(self.workbench, window)
         self._bands = JudgementBands(self.workbench, window)
         RowReasons(self.workbench, window)
+        self._number_networks = NumberNetworks(self.workbench, window)
         ModelCards(self.workbench, window, lambda: self._data_folder)
         self._texts = TextTables(self.workbench, window)
         self._texts.read.connect(self._training.cancel)
@@ -166,6 +170,7 @@ class Workshop(WindowPart):
         self.window = None
         del (
             self._training,
+            self._number_networks,
             self._curves,
             self._bands,
             self._texts,
@@ -252,24 +257,23 @@ class Workshop(WindowPart):
     # -- model files --------------------------------------------------------------------------
 
     def _trained_model(self) -> SavedModel | None:
-        """Return the chosen model of the window, or the one from a file."""
-        from bayesgui.classifiers.base import classifiers
+        """Return the chosen classifier of the window, or the one from a file."""
         from bayesgui.classifiers.model_files import SavedModel
 
-        state = None if self.window is None else self.window.state
-        if state is not None and state.trained is not None:
-            trained = state.trained.classifier
-            if trained is None:
-                method = state.trained.name
-                trained = classifiers.create(method, **dict(state.options.get(method, {})))
-            return SavedModel.of(state.trained.model, trained, state.losses, state.source.texts)
-        return None if state is None else state.opened
+        found = self._applied()
+        return found if isinstance(found, SavedModel) else None
 
-    def _saved(self) -> SavedModel | None:
+    def _applied(self) -> SavedModel | SavedNumbers | None:
+        """Return the chosen model of the window, or the one from a file."""
+        from bayesgui.app.classifying.applied_models import applied_model
+
+        return None if self.window is None else applied_model(self.window.state)
+
+    def _saved(self) -> SavedModel | SavedNumbers | None:
         """Return the model that is applied: the chosen one, one from a file, or the document."""
         from bayesgui.classifiers.model_files import classifier_of
 
-        found, document = self._trained_model(), self.document.state
+        found, document = self._applied(), self.document.state
         if found is not None:
             return found
         if class_of(document) is None:
@@ -286,11 +290,11 @@ class Workshop(WindowPart):
 
     def _no_network(self) -> str | None:
         state = None if self.window is None else self.window.state
-        if state is None or state.trained is None:
+        if state is None or state.applied is None:
             return self.tr("train a model in the workshop first")
-        if state.trained.network is None:
+        if state.applied.network is None:
             text = self.tr("{name} is not a Bayesian network over these columns")
-            return text.format(name=state.current)
+            return text.format(name=state.chosen)
         return None
 
     @Command(
@@ -329,7 +333,7 @@ class Workshop(WindowPart):
         else:
             self.read(path)
 
-    def _on_model_read(self, saved: SavedModel, path: Path) -> None:
+    def _on_model_read(self, saved: SavedModel | SavedNumbers, path: Path) -> None:
         if self.window is not None:
             self.window.show_model(saved, path.name)
             text = self.tr("Opened **{file}**, which tells {target}.")
@@ -388,11 +392,14 @@ class Workshop(WindowPart):
     def _open_network(self, evidence: Evidence = NO_EVIDENCE, *, as_decision: bool = False) -> None:
         """Open the current model as a document; with its losses drawn, if that is wanted."""
         window = self.window
+        if window is not None and window.state.numbers.on:
+            self._number_networks.open()
+            return
         if window is None or window.state.trained is None:
             return
         state = window.state
         assert state.trained is not None
-        saved = self._saved()
+        saved = self._trained_model()
         if state.trained.network is None or saved is None:
             return
         title = self.tr("{model} of {table}").format(

@@ -13,6 +13,7 @@ from bayesgui.classifiers.regression.target_numbers import with_known_numbers
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.views.frame_kinds import FrameKind
+from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.dataset import Dataset
 
@@ -47,6 +48,19 @@ class NumberModel(ABC):
     def known_states(self) -> dict[str, tuple[str, ...]]:
         """By column of states, those that training saw."""
         return {}
+
+    def unseen_cells(self, cases: Dataset) -> dict[str, int]:
+        """Return the numbers of cells whose state training never saw, by column that has any."""
+        found: dict[str, int] = {}
+        for name, states in self.known_states.items():
+            if name not in cases:
+                continue
+            column = cases[name]
+            if isinstance(column, CodedColumn) and column.edges is None:
+                counts = zip(column.states, column.counts.tolist(), strict=True)
+                unseen = sum(n for state, n in counts if state not in states)
+                found |= {name: unseen} if unseen else {}
+        return found
 
     def predict(
         self, data: Dataset | Any, level: float = LEVEL, monitor: Monitor = SILENT

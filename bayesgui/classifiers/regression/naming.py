@@ -74,6 +74,17 @@ def regressor(name: str, **options: Any) -> Regressor:
     )
 
 
+def options_of(made: Regressor) -> dict[str, Any]:
+    """Return the options of a model of numbers, in the form of settings."""
+    values = {}
+    for each in parameters_named(made.name):
+        is_own = isinstance(made, BinnedClasses) and each.name not in OF_BINS
+        owner: object = made.classifier if is_own else made  # type: ignore[attr-defined]
+        value = getattr(owner, each.name)
+        values[each.name] = str(value) if isinstance(value, Choice) else value
+    return values
+
+
 def regressors_of(
     given: Mapping[str, Regressor | str] | Iterable[str] | str,
 ) -> dict[str, Regressor]:

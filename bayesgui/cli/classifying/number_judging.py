@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _OF_CLASSES = ("class_bins", "positive", "loss", "text")
 """Options that are about classes."""
 
-_NOT_YET = ("output", "calibrate", "class_weights", "tune", "grid", "best_by", "card", "intervals")
+_NOT_YET = ("calibrate", "class_weights", "tune", "grid", "best_by", "card", "intervals")
 """Options that models of numbers do not have."""
 
 _FIGURES = ("mse", "rmse", "mae", "r2", "coverage", "width", "crps")
@@ -116,14 +116,33 @@ def judge_numbers(
     notes: list[str] = [] if options.as_numbers else [_noticed(cases, target)]
     worse = worse_than_mean(best.name, number_figures(best), number_figures(found.baseline))
     notes += [*found.remarks, *best.remarks, *worse]
+    if options.output is not None:
+        notes += _save(options, cases, models[best.name], level)
+        document["file"] = str(options.output)
     document["notes"] = list(dict.fromkeys(map(str, notes)))
 
     def show() -> None:
         _show(found)
+        if options.output is not None:
+            print(f"\n{best.name}, trained on all rows → {options.output}")
         failed = [f"{name}: {error}" for name, error in found.failures.items()]
         print_notes([*document["notes"], *failed])
 
     return document, show
+
+
+def _save(
+    options: argparse.Namespace, cases: Dataset, regressor: Regressor, level: float
+) -> tuple[str, ...]:
+    """Train on all rows, write the model, and return what is to be said of it."""
+    from bayesgui.classifiers.regression.number_files import SavedNumbers, write_numbers
+    from bayesgui.cli.classifying.splitting import kept_columns
+
+    trained = regressor.fit(
+        cases.without(*kept_columns(options)), options.class_, monitor=progress()
+    )
+    write_numbers(options.output, SavedNumbers.of(trained, regressor, level))
+    return trained.remarks
 
 
 def _models(options: argparse.Namespace, names: Sequence[str]) -> dict[str, Regressor]:

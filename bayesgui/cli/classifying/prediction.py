@@ -25,6 +25,7 @@ from bayesgui.core.errors import ParameterError
 if TYPE_CHECKING:
     import argparse
 
+    from bayesgui.classifiers.regression.number_files import SavedNumbers
     from bayesgui.data.dataset import Dataset
 
 
@@ -48,15 +49,26 @@ def add_prediction(command: Command) -> None:
         "also a column score(STATE) for each class, -ln P(class, row): the smallest is the "
         "most probable class",
     )
+    option(
+        made,
+        "--level",
+        "P",
+        "of a model of numbers: probability that the intervals hold (the model's own)",
+        type=float,
+    )
     add_numbers(made)
 
 
 def _predict(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.file_prediction import predict_file
-    from bayesgui.classifiers.model_files import read_model
+    from bayesgui.classifiers.regression.number_files import SavedNumbers, read_any_model
     from bayesgui.decisions.loss_files import read_losses
 
-    saved = read_model(options.model, options.target, progress())
+    saved = read_any_model(options.model, options.target, progress())
+    if isinstance(saved, SavedNumbers):
+        return _predict_numbers(options, saved)
+    if options.level is not None:
+        raise ParameterError("--level is about intervals of numbers, and the model tells classes.")
     losses = saved.losses
     if options.loss is not None:
         losses = read_losses(options.loss, saved.model.classes)
@@ -92,6 +104,38 @@ def _predict(options: argparse.Namespace) -> Answer:
         print(f"{pluralize(rows, 'row')} → {options.output}")
         shares = [(name, f"{n:,}", format_probability(n / rows)) for name, n in counts.items()]
         print_table(("decision", "rows", "share"), shares if rows else [])
+        print_notes(found.notes)
+
+    return document, show
+
+
+def _predict_numbers(options: argparse.Namespace, saved: SavedNumbers) -> Answer:
+    """Write mean, median and interval of each row."""
+    from bayesgui.classifiers.file_prediction import predict_numbers_file
+
+    of_classes = ("loss", "scores", "text")
+    useless = [name for name in of_classes if getattr(options, name, None)]
+    if useless:
+        raise ParameterError(
+            "The model predicts numbers, so it does not take {names}; leave it out.",
+            names=", ".join(f"--{name}" for name in useless),
+        )
+    place, given = options.data, options.categorical
+    level = saved.level if options.level is None else options.level
+
+    def read(kept: tuple[str, ...]) -> Dataset:
+        options.categorical = [*given, *kept]
+        return numeric_rows(options, place, states=saved.model.known_states)
+
+    layout = layout_of(options)
+    found = predict_numbers_file(
+        saved.model, place, options.output, level, read, progress(), **layout
+    )
+    document = {"rows": found.rows, "level": level, "notes": list(found.notes)}
+
+    def show() -> None:
+        print(f"{pluralize(found.rows, 'row')} → {options.output}")
+        print(f"prediction, median, low and high ({level:.4g} interval) of {saved.model.target}")
         print_notes(found.notes)
 
     return document, show

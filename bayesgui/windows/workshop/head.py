@@ -274,7 +274,7 @@ class WorkshopHead(QWidget):
             self.train.setToolTip(tip)
         self.train.setEnabled(bool(state.is_ready and ticked) or self._is_training)
         shown, name = state.applied, state.chosen
-        is_network = state.trained is not None and state.trained.network is not None
+        is_network = shown is not None and shown.network is not None
         is_short = self._is_narrow or not is_network or len(name) > _LONGEST_NAME
         self._long_text = "" if is_short else self.tr("Open {name} as network").format(name=name)
         self._show_network_text()
@@ -293,7 +293,7 @@ class WorkshopHead(QWidget):
                 state.has_model,
                 self.tr("Write the decisions for another table to a file"),
             ),
-            (self.save, state.trained is not None, self.tr("Keep the trained model in a file")),
+            (self.save, shown is not None, self.tr("Keep the trained model in a file")),
         ):
             button.setEnabled(usable)
             button.setToolTip(tip if usable else reason)

@@ -28,7 +28,7 @@ from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.judgement_texts import said_below
 from bayesgui.windows.workshop.reasons import ReasonPart
 from bayesgui.windows.workshop.state import WorkshopState, merit
-from bayesgui.windows.workshop.state_texts import LEVEL, judged_on
+from bayesgui.windows.workshop.state_texts import LEVEL, judged_on, opened_text
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -160,18 +160,7 @@ class ReportPage(QWidget):
     def _emptiness(self, state: WorkshopState) -> str:
         """Return what can be done while nothing is trained."""
         if state.opened is not None:
-            model = state.opened.model
-            text = self.tr(
-                "{file} holds {method}, which tells {target} ({classes}) from {features}. Predict "
-                "a file with it, or open a table to train others."
-            )
-            return text.format(
-                file=state.opened_title,
-                method=state.opened.method or self.tr("a network"),
-                target=model.target,
-                classes=", ".join(model.classes),
-                features=self.tr("%Ln column(s)", "", len(model.features)),
-            )
+            return opened_text(state.opened, state.opened_title)
         if state.dataset is None:
             return self.tr("No data. Open a table, or drop it here.")
         return self.tr(

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.bands import Bands
     from bayesgui.classifiers.evaluation.learning_curve import CurvePoint
     from bayesgui.classifiers.model_files import SavedModel
+    from bayesgui.classifiers.regression.number_files import SavedNumbers
     from bayesgui.data.dataset import Dataset
     from bayesgui.windows.workshop.number_results import TrainedNumbers
     from bayesgui.windows.workshop.results import Likeness, ModelResult, ResultBands
@@ -88,7 +89,7 @@ class WorkshopState:
     share: int = USUAL_SHARE
     test: Dataset | None = None
     test_title: str = ""
-    opened: SavedModel | None = None
+    opened: SavedModel | SavedNumbers | None = None
     opened_title: str = ""
     learning: tuple[CurvePoint, ...] = ()
     source: TableSource = NO_SOURCE
@@ -195,7 +196,7 @@ class WorkshopState:
     @property
     def has_model(self) -> bool:
         """Whether there is a model to apply: the shown one, or one from a file."""
-        return self.trained is not None or self.opened is not None
+        return self.applied is not None or self.opened is not None
 
 
 def usual_models(dataset: Dataset, target: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.regression.base import NumberModel
 from bayesgui.classifiers.regression.target_numbers import numbers_of_target
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.widgets.numbers import count_text
@@ -16,6 +17,8 @@ from bayesgui.windows.workshop.number_texts import amount_text
 from bayesgui.windows.workshop.state import REPEATS
 
 if TYPE_CHECKING:
+    from bayesgui.classifiers.model_files import SavedModel
+    from bayesgui.classifiers.regression.number_files import SavedNumbers
     from bayesgui.data.dataset import Dataset
     from bayesgui.windows.workshop.state import WorkshopState
 
@@ -38,6 +41,29 @@ def judged_on(state: WorkshopState) -> str:
     }
     return texts[state.way].format(
         folds=state.folds, repeats=REPEATS, share=state.share, file=state.test_title, by=state.by
+    )
+
+
+def opened_text(saved: SavedModel | SavedNumbers, title: str) -> str:
+    """Return what a model from a file tells, while nothing is trained."""
+    translate, model = QCoreApplication.translate, saved.model
+    columns = translate("ReportPage", "%Ln column(s)", "", len(model.features))
+    method = saved.method or translate("ReportPage", "a network")
+    if isinstance(model, NumberModel):
+        text = translate(
+            "ReportPage",
+            "{file} holds {method}, which predicts the number {target} from {features}. Predict a "
+            "file with it, or open a table to train others.",
+        )
+        return text.format(file=title, method=method, target=model.target, features=columns)
+    text = translate(
+        "ReportPage",
+        "{file} holds {method}, which tells {target} ({classes}) from {features}. Predict "
+        "a file with it, or open a table to train others.",
+    )
+    classes = ", ".join(model.classes)
+    return text.format(
+        file=title, method=method, target=model.target, classes=classes, features=columns
     )
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.regression.base import NumberModel
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
@@ -134,6 +135,8 @@ class TableMenu(QToolButton):
         """Add the entries on the table's rows."""
         name, reason = self.adding_to()
         first = "" if self._state.has_model else self.tr("Train or open a model first")
+        if self._predicts_numbers:
+            first = self.tr("The model predicts numbers, and this is about classes")
         add_rows = self.tr("Add rows of a file to {model}…").format(model=name)
         inspect = self.tr("What {model} learned…").format(model=name)
         for entry, text, chosen, tip, missing in (
@@ -170,7 +173,7 @@ class TableMenu(QToolButton):
                 self.tr("Model card…"),
                 self.card_requested,
                 self.tr("A page about the chosen model: rows, figures, reliability, losses"),
-                "" if self._state.trained else self.tr("Train the model first"),
+                first or ("" if self._state.trained else self.tr("Train the model first")),
             ),
         ):
             made = self._add(self._menu, entry, text, chosen.emit)
@@ -185,13 +188,21 @@ class TableMenu(QToolButton):
             return self.tr("The rows are texts; edit them in their file")
         return ""
 
+    @property
+    def _predicts_numbers(self) -> bool:
+        opened = self._state.opened
+        if self._state.applied is not None:
+            return self._state.numbers.on
+        return opened is not None and isinstance(opened.model, NumberModel)
+
     def adding_to(self) -> tuple[str, str]:
         """Return the model that rows are added to, and why they cannot be, if so."""
-        shown, opened = self._state.trained, self._state.opened
+        shown, opened = self._state.applied, self._state.opened
         name = shown.name if shown is not None else "" if opened is None else opened.method
         if shown is None and opened is None:
             return "", self.tr("Train or open a model first")
-        if name not in classifiers.names() or not classifiers[name].traits.get("adds_rows"):
+        counts = name in classifiers.names() and not self._predicts_numbers
+        if not counts or not classifiers[name].traits.get("adds_rows"):
             text = self.tr("{model} does not learn by counts; train it on all rows")
             return name, text.format(model=name or self.tr("a network"))
         return name, ""

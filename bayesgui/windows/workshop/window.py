@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
     from bayesgui.classifiers.model_files import SavedModel
+    from bayesgui.classifiers.regression.number_files import SavedNumbers
     from bayesgui.data.dataset import Dataset
     from bayesgui.windows.workshop.results import Likeness, ModelResult, ResultBands, TrainedResult
     from bayesgui.windows.workshop.state import Way
@@ -200,7 +201,7 @@ class WorkshopWindow(SideWindow):
         )
         self.choose_target(target)
 
-    def show_model(self, saved: SavedModel, title: str) -> None:
+    def show_model(self, saved: SavedModel | SavedNumbers, title: str) -> None:
         """Show a model from a file; the losses it was saved with decide."""
         self.update_state(opened=saved, opened_title=title)
 
