@@ -847,16 +847,6 @@
     </message>
 </context>
 <context>
-    <name>ReportPage</name>
-    <message numerus="yes">
-        <source>%Ln column(s)</source>
-        <translation>
-            <numerusform>%Ln column</numerusform>
-            <numerusform>%Ln columns</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>RoleActions</name>
     <message numerus="yes">
         <source>%Ln node(s) without a role</source>

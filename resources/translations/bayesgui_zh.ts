@@ -15213,6 +15213,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 存不下这个分类器，它不是网络：它只知道给定各列时的类别，对各列本身一无所知。没有保存任何内容；请选用以 {suffix} 结尾的名称。</translation>
     </message>
     <message>
+        <source>{path} holds a model that predicts numbers, and this needs one that tells classes; predict the rows of a table with it.</source>
+        <translation>{path} 中是预测数值的模型，而这里需要判断类别的模型；请用它预测一个表的行。</translation>
+    </message>
+    <message>
         <source>{path} is an ensemble of networks, no node of which is marked as the class; name one.</source>
         <translation>{path} 是网络集成，其中没有标为类别的节点；请指定一个。</translation>
     </message>
@@ -15251,6 +15255,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The states of {variable} are neither numbers nor intervals with limits, so there is no mean; give them values.</source>
         <translation>{variable} 的状态既不是数值，也不是有界限的区间，因此没有均值；请为状态给出数值。</translation>
+    </message>
+    <message>
+        <source>{path} cannot hold a model of numbers. Nothing was saved; choose a name that ends in {suffix}.</source>
+        <translation>{path} 不能保存数值模型。没有保存任何内容；请选择以 {suffix} 结尾的名称。</translation>
     </message>
     <message>
         <source>The level of an interval lies between 0 and 1, not at {value:g}.</source>
@@ -25585,6 +25593,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{rows} 已写入 **{file}**：{counts}。</translation>
     </message>
     <message>
+        <source>{rows} written to **{file}**, with mean, median and interval.</source>
+        <translation>{rows} 已写入 **{file}**，附均值、中位数和区间。</translation>
+    </message>
+    <message>
         <source>Open {file}</source>
         <translation>打开 {file}</translation>
     </message>
@@ -25998,6 +26010,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The number lies between {low} and {high}.</source>
         <translation>该数在 {low} 和 {high} 之间。</translation>
+    </message>
+</context>
+<context>
+    <name>NumberNetworks</name>
+    <message>
+        <source>{model} of {table}</source>
+        <translation>{table} 的 {model}</translation>
+    </message>
+    <message>
+        <source>**{model}** opened as a network: {target} is cut into {bins} intervals, whose probabilities make the prediction.</source>
+        <translation>**{model}** 已作为网络打开：{target} 被划分为 {bins} 个区间，预测由这些区间的概率得出。</translation>
     </message>
 </context>
 <context>
@@ -31585,12 +31608,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>a network</source>
         <translation>一个网络</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln column(s)</source>
-        <translation>
-            <numerusform>%Ln 列</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No data. Open a table, or drop it here.</source>
         <translation>没有数据。请打开数据表，或拖到这里。</translation>
@@ -31634,6 +31651,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Compared on {file}</source>
         <translation>在 {file} 上比较</translation>
+    </message>
+    <message>
+        <source>{file} holds {method}, which predicts the number {target} from {features}. Predict a file with it, or open a table to train others.</source>
+        <translation>{file} 中是 {method}，它由 {features} 预测数值 {target}。可以用它预测文件，或打开一个表来训练其他模型。</translation>
     </message>
     <message>
         <source>{rows}: truth {truth}, decided {decided}</source>
@@ -37523,6 +37544,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Words at most</source>
         <translation>最多单词数</translation>
+    </message>
+    <message>
+        <source>The model predicts numbers, and this is about classes</source>
+        <translation>该模型预测数值，而这里针对类别</translation>
     </message>
     <message>
         <source>Edit the rows…</source>
