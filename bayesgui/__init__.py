@@ -172,6 +172,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.temporal.asking import learn_parameters as learn_parameters
     from bayesgui.learning.temporal.learned_template import LearnedTemplate as LearnedTemplate
     from bayesgui.learning.temporal.learned_template import learn_template as learn_template
+    from bayesgui.long_calls import progress as progress
     from bayesgui.measures.divergence import cross_entropy as cross_entropy
     from bayesgui.measures.divergence import hellinger as hellinger
     from bayesgui.measures.divergence import jensen_shannon as jensen_shannon
@@ -327,6 +328,7 @@ _HOMES = {
         "jensen_shannon",
         "kullback_leibler",
     ),
+    "bayesgui.long_calls": ("progress",),
     "bayesgui.measures.entropy": ("entropy",),
     "bayesgui.graph.elimination_order": ("cost",),
     "bayesgui.classifiers.evaluation.evaluate": ("evaluate",),
@@ -340,8 +342,14 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME_OF:
         raise AttributeError(f"module 'bayesgui' has no attribute {name!r}")
     value = getattr(importlib.import_module(_HOME_OF[name]), name)
+    value = _long_calls().followed(value)
     globals()[name] = value
     return value
+
+
+def _long_calls() -> Any:
+    # By name, as it is above the floors of what a network needs.
+    return importlib.import_module("bayesgui.long_calls")
 
 
 def __dir__() -> list[str]:
@@ -420,7 +428,9 @@ def engine(name: str, network: BayesianNetwork, **options: Any) -> InferenceEngi
     """
     from bayesgui.inference.engine_list import create_engine
 
-    return create_engine(name, network, **options)
+    made = create_engine(name, network, **options)
+    _long_calls().follow_methods(type(made))
+    return made
 
 
 def classifier(name: str, **options: Any) -> BayesEstimator:

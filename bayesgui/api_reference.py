@@ -32,6 +32,7 @@ _OWN = {
     "classifier": "classifiers",
     "model_card": "classifiers",
     "ModelCard": "classifiers",
+    "progress": "learning",
 }
 """Topics of names that are not told by their package."""
 
@@ -106,7 +107,7 @@ def pages() -> dict[str, str]:
 def _topic_of(value: Any, name: str) -> str:
     if name in _OWN:
         return _OWN[name]
-    package = value.__module__.split(".")[1]
+    package = inspect.unwrap(value).__module__.split(".")[1]
     return next(topic for topic, (_title, packages) in TOPICS.items() if package in packages)
 
 
