@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from bayesgui.rich_display import NotebookTable
+
 if TYPE_CHECKING:
     from bayesgui.checking.remedies import Remedy
     from bayesgui.core.problems.ignored_problems import Place
@@ -26,7 +28,7 @@ class Severity(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NotebookTable):
     """What is wrong at one place.
 
     `kind`: name of the check that found it. `text`: one sentence with the numbers that prove it.

@@ -19,6 +19,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.counts import MAX_NUMPY_ROWS
 from bayesgui.data.dataset import Dataset
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -36,7 +37,7 @@ BLOCK = 2**13
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class ClassModel(ABC):
+class ClassModel(NotebookTable, ABC):
     """A trained classifier: immutable, and independent of the table that it was trained on.
 
     Parameters

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ REJECT = "reject"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class LossMatrix(ShortRepr):
+class LossMatrix(ShortRepr, NotebookTable):
     """loss[truth, decided].
 
     Parameters

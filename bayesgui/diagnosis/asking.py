@@ -25,6 +25,7 @@ from bayesgui.diagnosis.problem import problem_of
 from bayesgui.diagnosis.ranking import look_ahead as looked_ahead
 from bayesgui.diagnosis.ranking import rank
 from bayesgui.diagnosis.verdict import CERTAINTY, verdict
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Diagnosis:
+class Diagnosis(NotebookTable):
     """What a diagnosis knows, and what to test.
 
     Attributes

@@ -14,6 +14,7 @@ from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.extension import members
 from bayesgui.graph.meek_rules import complete
 from bayesgui.graph.mixed_graph import MixedGraph
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -30,7 +31,7 @@ MAX_PARTS = 2_000
 
 
 @dataclass(frozen=True)
-class ClassMembers:
+class ClassMembers(NotebookTable):
     """The networks that no data can tell apart from one.
 
     `count`: number of members, the network included; a lower bound if not `is_exact`. `turned`:

@@ -22,6 +22,7 @@ from bayesgui.graph.trails import (
     simple_trails,
     trail,
 )
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -45,7 +46,7 @@ _TRAIL_WORK = 15_000
 
 
 @dataclass(frozen=True, slots=True)
-class Separation:
+class Separation(NotebookTable):
     """Whether and why a conditioning set d-separates two variables.
 
     `active_path`: a shortest active trail, or () if separated. `ancestral`: the two variables, the

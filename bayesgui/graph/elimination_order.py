@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.monitor import SILENT
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -44,7 +45,7 @@ Score = Callable[[int, int], float]
 
 
 @dataclass(frozen=True, slots=True)
-class TreeCost:
+class TreeCost(NotebookTable):
     """Size of a junction tree.
 
     `width`: width of this tree: variables of the largest clique − 1.

@@ -10,6 +10,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.graph.hidden_parents import separation_graph
 from bayesgui.graph.separator import smallest_separator
 from bayesgui.graph.trails import next_states
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -25,7 +26,7 @@ MAX_PAIR_NODES = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Independence:
+class Independence(NotebookTable):
     """X ⊥ Y | Z.
 
     `is_minimal`: whether no proper subset of it separates the two.

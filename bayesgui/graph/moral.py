@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.graph.hidden_parents import is_hidden
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -19,7 +20,7 @@ Edge = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class MoralGraph:
+class MoralGraph(NotebookTable):
     """An undirected graph in which every family is complete.
 
     `edges`: all edges, marriages included; pairs and their order follow the network. `marriages`:

@@ -15,7 +15,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.tables.factor import Factor
 from bayesgui.inference.affordable_order import elimination_order
 from bayesgui.inference.elimination import Buckets, relevant_factors
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -121,7 +121,7 @@ def _named(decisions: Sequence[Losses], states: Sequence[int]) -> dict[str, int]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Explanation(ShortRepr):
+class Explanation(ShortRepr, NotebookTable):
     """A joint assignment of some variables that is most probable, or follows in this order.
 
     `log_probability`: ln P(assignment, findings) with unnormalized likelihoods; None if a posterior

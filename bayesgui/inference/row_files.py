@@ -13,6 +13,7 @@ from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.own_columns import own_columns
 from bayesgui.data.reading.reader import FOUND, read_data
 from bayesgui.data.writing.table_export import write_table
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class RowsAnswered:
+class RowsAnswered(NotebookTable):
     """Summary of the file that was written.
 
     `notes`: on how the table was read, on columns that are not nodes, and on impossible rows.

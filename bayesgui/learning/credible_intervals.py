@@ -13,6 +13,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.special_functions import beta_quantiles
 from bayesgui.inference.exact.junction_tree import JunctionTree
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,7 +31,7 @@ PROBABILITY = 0.95
 
 
 @dataclass(frozen=True, eq=False)
-class Intervals:
+class Intervals(NotebookTable):
     """Equal-tailed credible intervals of the numbers of some arrays.
 
     `mean`, `low`, `high`: mean and ends by variable, in the shape of its table or of its states.

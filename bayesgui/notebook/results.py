@@ -26,12 +26,13 @@ from bayesgui.learning.parameters.base import Learned
 from bayesgui.learning.row_scores.row_results import RowScores, StrangeRow, strange_rows
 from bayesgui.learning.structure.base import LearnedStructure
 from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, escaped, more_than, table
+from bayesgui.notebook.field_tables import html_of_fields
 
 
 @functools.singledispatch
 def html_of_result(value: object) -> str | None:
-    """Return a result as an element of a page, None if it is of another kind."""
-    return None
+    """Return a result as an element of a page, None if nothing can be shown of it."""
+    return html_of_fields(value)
 
 
 @html_of_result.register

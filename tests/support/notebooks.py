@@ -81,7 +81,8 @@ def written_notebook(path: Path, *cells: str) -> Path:
 def execute(path: Path, folder: Path) -> list[list[dict[str, Any]]]:
     """Execute a notebook where it stands; return the outputs of its cells."""
     _run(folder, _EXECUTE, path)
-    return [cell["outputs"] for cell in json.loads(path.read_text("utf-8"))["cells"]]
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
 
 
 def export(path: Path, folder: Path) -> Path:

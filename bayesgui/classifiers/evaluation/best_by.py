@@ -16,6 +16,7 @@ from bayesgui.classifiers.character import NAIVE
 from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.sentence import Sentence
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +61,7 @@ class Rival:
 
 
 @dataclass(frozen=True)
-class Best:
+class Best(NotebookTable):
     """The model that a rule chose.
 
     Parameters

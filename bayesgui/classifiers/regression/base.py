@@ -16,6 +16,7 @@ from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.dataset import Dataset
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from bayesgui.classifiers.regression.distributions import Distributions
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class NumberModel(ABC):
+class NumberModel(NotebookTable, ABC):
     """A trained model of numbers: immutable, and independent of the table that trained it.
 
     Parameters

@@ -12,6 +12,7 @@ import numpy as np
 from bayesgui.core.compilation import compiled
 from bayesgui.core.cpt import CPT
 from bayesgui.core.evidence import Evidence, Intervention
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,7 +89,7 @@ def best_of(options: Mapping[str, float]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Strategy:
+class Strategy(NotebookTable):
     """The policies of all decisions and what they are worth, as a solver found them.
 
     Parameters

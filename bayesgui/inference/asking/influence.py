@@ -12,6 +12,7 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.measures.entropy import entropy
 from bayesgui.measures.mutual_information import conditional_mutual_information
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Information:
+class Information(NotebookTable):
     """Value of observing one variable for another.
 
     `mutual_information`: expected reduction of the target's entropy, in nats. `share`: the same

@@ -13,6 +13,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.inference.asking import influence, reasons, tornado
 from bayesgui.inference.asking import sensitivity as slopes
 from bayesgui.inference.one_query import engine_for, tree_for_one_query
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +36,7 @@ class FindingConflict:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(NotebookTable):
     """The conflict between findings.
 
     `measure`: ln Π P(eᵢ) − ln P(e), positive if the findings conflict; None where a finding is a

@@ -12,6 +12,7 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.graph.finding_trails import FindingTrails, finding_trails
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,7 +65,7 @@ class FindingReason:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Reasons:
+class Reasons(NotebookTable):
     """Contributions of all findings to the posterior of a variable.
 
     `prior`, `posterior`: distributions without and with all findings.

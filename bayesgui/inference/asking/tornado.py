@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.rich_display import NotebookTable
+
 if TYPE_CHECKING:
     from bayesgui.inference.asking.sensitivity import Sensitivity, SensitivityFunction
 
@@ -14,7 +16,7 @@ EDGE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Swing:
+class Swing(NotebookTable):
     """Range of the posterior while one entry varies.
 
     `near`: minimum and maximum posterior for a small variation of the entry.

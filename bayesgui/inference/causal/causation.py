@@ -17,6 +17,7 @@ from bayesgui.inference.causal.asking import causal_effect
 from bayesgui.inference.causal.compared_states import compared_states, event_of
 from bayesgui.inference.causal.counterfactual import counterfactual
 from bayesgui.inference.one_query import tree_for_one_query
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -33,7 +34,7 @@ _ROUNDING = 1e-9
 
 
 @dataclass(frozen=True)
-class Causation:
+class Causation(NotebookTable):
     """Bounds of PN, PS and PNS for an event y, with the cause x compared with x′.
 
     Parameters

@@ -18,7 +18,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.causal.twin_network import severed, twin_network
 from bayesgui.inference.one_query import tree_for_one_query
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ MAX_STRATA = 20_000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Counterfactual(ShortRepr):
+class Counterfactual(ShortRepr, NotebookTable):
     """The distribution that a node would have had, or bounds of it.
 
     Parameters

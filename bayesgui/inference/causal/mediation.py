@@ -22,7 +22,7 @@ from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.inference.causal.compared_states import compared_states, event_of
 from bayesgui.inference.causal.twin_network import constant, is_function
 from bayesgui.inference.one_query import tree_for_one_query
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,7 +37,7 @@ _NO_EFFECT = 1e-12
 
 
 @dataclass(frozen=True, repr=False)
-class Mediation(ShortRepr):
+class Mediation(ShortRepr, NotebookTable):
     """The parts of an effect: differences of the probability of an event.
 
     Parameters

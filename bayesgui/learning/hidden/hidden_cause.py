@@ -23,7 +23,7 @@ from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.em_run import EMRun, StopRules
 from bayesgui.learning.incomplete.flat_tables import FlatTables, values_of
 from bayesgui.learning.scores.base import free_parameters
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -67,7 +67,7 @@ class HiddenStates(ShortRepr):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class HiddenCause(ShortRepr):
+class HiddenCause(ShortRepr, NotebookTable):
     """How a hidden common cause of some nodes compares with the network as it is.
 
     `candidates`: for 1 state, which means no hidden node, for 2, 3, … states.

@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.parameters import parameter
 from bayesgui.catalog.registry import Registry
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +56,8 @@ class Verdict(NamedTuple):
     mutual_information: float = 0.0
     n_rows: float = 0.0
     remarks: tuple[str, ...] = ()
+
+    _repr_html_ = NotebookTable._repr_html_
 
 
 class IndependenceTester(ABC):

@@ -16,6 +16,7 @@ from bayesgui.graph.causal.causal_graph import CausalGraph
 from bayesgui.graph.causal.testable_claims import MOST, claims_of_graph
 from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.independence.table_tests import TableTester
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -61,7 +62,7 @@ class TestedClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class TestedClaims:
+class TestedClaims(NotebookTable):
     """All tested claims, the worst first.
 
     `level`: of significance, or the largest mutual information in bits of a test that has no level.

@@ -22,7 +22,7 @@ from bayesgui.learning.credible_intervals import dirichlet_rows
 from bayesgui.learning.judging.judged_rows import judged_rows
 from bayesgui.learning.judging.limits import MAX_TABLES, MIN_TABLES, USUAL_TABLES
 from bayesgui.learning.priors import BDeu
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +83,7 @@ class PairCheck:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PredictiveCheck(ShortRepr):
+class PredictiveCheck(ShortRepr, NotebookTable):
     """The data among tables that the model would produce.
 
     `states`: states of all columns, most surprising first.

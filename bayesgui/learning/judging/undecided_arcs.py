@@ -16,6 +16,7 @@ from bayesgui.graph.extension import class_within
 from bayesgui.learning.judging.judged_rows import judged_rows
 from bayesgui.learning.judging.limits import USUAL_FACTOR
 from bayesgui.learning.scores.base import scores
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,7 +32,7 @@ ROUNDING = 1e-8
 
 
 @dataclass(frozen=True)
-class ArcCosts:
+class ArcCosts(NotebookTable):
     """The cost of removing or reversing an arc.
 
     `removal`: by how much the score falls without the arc, in nats; negative if it rises. None if

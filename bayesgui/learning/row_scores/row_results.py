@@ -249,7 +249,7 @@ def strangest_of(rows: Sequence[StrangeRow]) -> tuple[StrangeRow, ...]:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RowsScored(ShortRepr):
+class RowsScored(ShortRepr, NotebookTable):
     """What was found in a file whose rows were scored.
 
     `written`: numbers of the rows that were written, from 0, in their order. `log_likelihoods`:

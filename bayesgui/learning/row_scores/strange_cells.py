@@ -18,6 +18,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.row_scores import blanket_blanks
 from bayesgui.learning.row_scores.scorer import blocks_of
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -44,7 +45,7 @@ def check_cells(count: int) -> None:
 
 
 @dataclass(frozen=True)
-class StrangeCell:
+class StrangeCell(NotebookTable):
     """A cell that makes a row strange.
 
     `strangeness`: −ln P(cell | all other cells), in nats; infinite where the others rule it out.

@@ -23,7 +23,7 @@ from bayesgui.learning.temporal.lag_problem import (
     remarks_on,
 )
 from bayesgui.learning.temporal.template_tables import template_of_arcs, with_counted_tables
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,7 +40,7 @@ LaggedArc = tuple[str, str] | tuple[str, str, int]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class LearnedTemplate(ShortRepr):
+class LearnedTemplate(ShortRepr, NotebookTable):
     """A template learned from series.
 
     Parameters

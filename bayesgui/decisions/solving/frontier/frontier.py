@@ -19,6 +19,7 @@ from bayesgui.decisions.solving.frontier.criteria import (
     proposed_criteria,
 )
 from bayesgui.decisions.solving.frontier.hull import NEARLY, prices, scales, standing, upper_rim
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -65,7 +66,7 @@ class FrontierPoint:
 
 
 @dataclass(frozen=True, eq=False)
-class Frontier:
+class Frontier(NotebookTable):
     """The strategies that are best for some price of the second criterion, and others.
 
     Parameters

@@ -24,6 +24,7 @@ from bayesgui.decisions.solving.strategy_words import (
     strategy_words,
     what_is_done,
 )
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,7 +45,7 @@ _EDGE = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
-class NumberWorth:
+class NumberWorth(NotebookTable):
     """The expected utility of the best strategy while a number goes over a range.
 
     `low`, `high`: the range. `thresholds`: the numbers in it where another strategy becomes the

@@ -18,6 +18,7 @@ from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.core.temporal.series import empty_series
 from bayesgui.inference.temporal.chain.chain import chain_of, later_slices
 from bayesgui.inference.temporal.chain.classes import StateClass, classes_of, reachable
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class LongRun:
+class LongRun(NotebookTable):
     """The chain of a template after its first slices.
 
     Attributes
