@@ -55,6 +55,12 @@ def call_text(name: str, arguments: Iterable[tuple[str, object]]) -> str:
     return f"{name}({', '.join(parts)})"
 
 
+def html_of(value: object) -> str | None:
+    """Return a value as an element of a page, None if it cannot be shown."""
+    html: str | None = importlib.import_module(_LOOKS).html(value)
+    return html
+
+
 class NotebookTable:
     """A value that a notebook shows as a table."""
 
@@ -67,8 +73,7 @@ class NotebookTable:
             cls.__arrow_c_stream__ = _arrow_stream  # type: ignore[attr-defined]
 
     def _repr_html_(self) -> str | None:
-        html: str | None = importlib.import_module(_LOOKS).html(self)
-        return html
+        return html_of(self)
 
 
 def _arrow_stream(self: Any, requested_schema: Any = None) -> Any:

@@ -11,7 +11,7 @@ import numpy as np
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.parameters import parameter
 from bayesgui.catalog.registry import Registry
-from bayesgui.rich_display import NotebookTable
+from bayesgui.rich_display import html_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +57,8 @@ class Verdict(NamedTuple):
     n_rows: float = 0.0
     remarks: tuple[str, ...] = ()
 
-    _repr_html_ = NotebookTable._repr_html_
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
 
 class IndependenceTester(ABC):
