@@ -17,6 +17,7 @@ from bayesgui.cli.learners.structure_options import (
     constraints_of,
     learner_options,
     limited_progress,
+    suit_width,
 )
 from bayesgui.cli.reading import (
     DATA_HELP,
@@ -64,14 +65,14 @@ def add_learning(command: Command) -> None:
     option(made, "-o --output", "NET", NETWORK_HELP, type=network_output, required=True)
     option(made, "--network", "NET", "learn the tables of this one", type=input_file)
     option(made, "--parameters", "P", "learner of the tables (bayes; after structural-em em)")
-    add_structure_options(made)
+    add_structure_options(made, "hill-climbing, with 500 columns or more sparse-candidate")
     add_ensemble(made, "the networks of a hundred searches by the same learner on resampled rows")
     add_time(made)
 
 
-def add_structure_options(parser: argparse.ArgumentParser) -> None:
+def add_structure_options(parser: argparse.ArgumentParser, usual: str = "hill-climbing") -> None:
     """Add the options on how a structure is learned, and how its table is read."""
-    option(parser, "--structure", "S", "learner of the structure (hill-climbing)")
+    option(parser, "--structure", "S", f"learner of the structure ({usual})")
     option(parser, "--class", "COL", "class of naive-bayes, tan", dest="class_")
     option(parser, "--order", "A,B,...", "order of the columns, for k2")
     option(parser, "--time-limit", "SECONDS", "keep the best found by then", type=float)
@@ -216,10 +217,12 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
     else:
         data = read_cases(options)
         constraints = constraints_of(options, data.names)
+        chosen = suit_width(options, data, given)
         options.parameters = options.parameters or tables_method(options.structure, data)
         score = _reported_score(options, given)
         compared = cases_for(options.structure, data, progress())
         said = [each for each in compared.remarks if each not in data.remarks]
+        said += chosen
         said += _cost(options.structure, compared)
         print_notes(said)  # before the search, which may take long
         problem = StructureProblem(compared, constraints, start)
@@ -238,13 +241,13 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
 
 
 def _cost(method: str, data: CaseTable) -> list[Sentence]:
-    """Return what a search costs, if the rows are not in memory."""
-    from bayesgui.learning.search.counting_cost import counting_cost
+    """Return what a search costs, if the columns are many or the rows are not in memory."""
+    from bayesgui.learning.search.wide_tables import search_cost
     from bayesgui.learning.structure.base import structure_learners
 
     if not structure_learners[method].traits.get("has_score"):
         return []
-    found = counting_cost(data, progress())
+    found = search_cost(method, data, progress())
     return [] if found is None else [found]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
@@ -129,19 +130,22 @@ class CaseSource(ShortRepr):
     @property
     def names(self) -> tuple[str, ...]:
         """The columns' names in order."""
-        return tuple(column.name for column in self.columns)
+        return tuple(self._by_name)
+
+    @cached_property
+    def _by_name(self) -> dict[str, SourceColumn]:
+        return {column.name: column for column in self.columns}
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
 
     def __contains__(self, name: object) -> bool:
-        return name in self.names
+        return name in self._by_name
 
     def __getitem__(self, name: str) -> SourceColumn:
         """Return a column by name."""
-        for column in self.columns:
-            if column.name == name:
-                return column
+        if (column := self._by_name.get(name)) is not None:
+            return column
         raise DataError(
             "The table has no column {column}; it has {names}.",
             column=name,

@@ -57,17 +57,18 @@ class LargeTables(WindowPart):
             from bayesgui.core.monitor import Unreported
             from bayesgui.data.reading.reader import read_data
             from bayesgui.learning.parameters.base import learn_parameters
-            from bayesgui.learning.search.counting_cost import counting_cost
+            from bayesgui.learning.search.wide_tables import search_cost, usual_learner
             from bayesgui.learning.structure.base import cases_for, learn_structure
 
             if len(network):
                 data = read_data(path, network=network, monitor=monitor)
                 return learn_parameters(network, data, LEARNER, monitor=monitor), data.remarks
             data = read_data(path, monitor=monitor)
-            cost = counting_cost(cases_for("hill-climbing", data, monitor), monitor)
+            method = usual_learner(len(data.names))
+            cost = search_cost(method, cases_for(method, data, monitor), monitor)
             if cost is not None:
                 monitor.report(0.0, cost)
-            found = learn_structure(data, monitor=Unreported(monitor))
+            found = learn_structure(data, method, monitor=Unreported(monitor))
             return learn_parameters(found.network, data, LEARNER, monitor=monitor), data.remarks
 
         job = self.workbench.runner.submit_work(

@@ -269,7 +269,7 @@ data = require(
 def a_column_for_each_node(workbench: Workbench) -> str | None:
     """Require data with a column for each node."""
     dataset = workbench.session.data.state.dataset
-    columns = () if dataset is None else dataset.names
+    columns = () if dataset is None else dataset
     missing = [name for name in workbench.document.state.network if name not in columns]
     if not missing:
         return None

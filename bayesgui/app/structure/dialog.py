@@ -13,8 +13,9 @@ from bayesgui.app.structure.time_fields import TimeFields
 from bayesgui.catalog.parameters import Choice
 from bayesgui.core.errors import ParameterError
 from bayesgui.learning.independence.base import independence_tests
+from bayesgui.learning.search.wide_tables import search_cost, usual_learner
 from bayesgui.learning.structure.base import leaves_blanks_out, structure_learners
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import row_layout
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 WIDTH = 480
-USUAL = "hill-climbing"
 USES_BLANKS = "structural-em"
 MOST_PARENTS, USUAL_LIMIT = 99, 3
 
@@ -37,7 +37,8 @@ MOST_PARENTS, USUAL_LIMIT = 99, 3
 class StructureDialog(AlgorithmDialog):
     """Asks how the arcs are learned; emits ``requested`` when a search shall begin.
 
-    `method`: registered name of the method chosen at first. `options`: its options, where they are
+    `method`: registered name of the method chosen at first, "" for the one that suits the number of
+    nodes. `options`: its options, where they are
     not to be the usual ones. `by_stages`: whether only methods are offered that are played stage by
     stage. `lags`: what a search over time had, where it is asked again.
     """
@@ -54,12 +55,13 @@ class StructureDialog(AlgorithmDialog):
         data: DataState,
         state: DocumentState,
         parent: QWidget,
-        method: str = USUAL,
+        method: str = "",
         options: Mapping[str, Any] | None = None,
         *,
         by_stages: bool = False,
         lags: SearchedLags | None = None,
     ) -> None:
+        method = method or usual_learner(len(state.network))
         title = self.tr("Learn the structure")
         if by_stages:
             title = self.tr("Play a constraint-based learner")
@@ -80,6 +82,9 @@ class StructureDialog(AlgorithmDialog):
         self.over_time = TimeFields(data, state, self, lags)
         self.over_time.setVisible(not by_stages and data.dataset is not None)
         self.extra.addWidget(self.over_time)
+        table, nodes = data.dataset, state.network.names
+        kept = [] if table is None else [name for name in nodes if name in table]
+        self._searched = None if table is None else table.select(kept)
         self._known_limit = state.constraints.max_parents
         self._add_limit(self._known_limit)
         self._knowledge = self.add_line(said.knowledge(state.constraints), "muted")
@@ -98,6 +103,8 @@ class StructureDialog(AlgorithmDialog):
         self.use_all.setObjectName("structureUseAllRows")
         self.use_all.clicked.connect(self._use_all_rows)
         self.content.insertWidget(self.content.indexOf(self.blanks) + 1, self.use_all)
+        self.cost = self.add_line("", "muted")
+        self.cost.setObjectName("structureCost")
         self.refusal = self.add_line("", "warning")
         self._add_buttons(by_stages)
         self.over_time.changed.connect(self.follow)
@@ -203,11 +210,19 @@ class StructureDialog(AlgorithmDialog):
         if test is not None:
             self.form.show_row("alpha", shown=has_level)
         self.degrees.setVisible(has_level)
+        self._say_cost()
         refusal = self._refusal()
         self.refusal.setText(refusal)
         self.refusal.setVisible(bool(refusal))
         for button in self._going:
             button.setEnabled(self.form.is_valid and not refusal)
+
+    def _say_cost(self) -> None:
+        """Say how long the method takes where it may take minutes."""
+        table = None if self.over_time.lags is not None else self._searched
+        cost = None if table is None else search_cost(self.entry.name, table)
+        self.cost.setText("" if cost is None else translate_sentence(cost))
+        self.cost.setVisible(cost is not None)
 
     def _refusal(self) -> str:
         """Return why the method finds no arcs over time; "" if it does, or need not."""

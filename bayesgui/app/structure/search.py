@@ -134,14 +134,14 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
 
         `method`: registered name of the preselected method. `lags`: those of a search over time.
         """
-        from bayesgui.app.structure.dialog import USUAL, StructureDialog
+        from bayesgui.app.structure.dialog import StructureDialog
 
         opened = self.workbench.documents.current
         if self.say_reason(conditions.searched(self.workbench)):
             return None
         data, state = opened.session.data.state, opened.document.state
         window = self.workbench.window
-        dialog = StructureDialog(data, state, window, method or USUAL, options, lags=lags)
+        dialog = StructureDialog(data, state, window, method, options, lags=lags)
         dialog.requested.connect(
             lambda chosen, given, from_here, pace: self._start(
                 opened, chosen, given, from_here=from_here, pace=pace, lags=dialog.over_time.lags

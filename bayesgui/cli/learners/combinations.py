@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def check_combination(options: argparse.Namespace) -> None:
     """Raise on contradictory options and unknown names before reading the data."""
     from bayesgui.learning.parameters.base import parameter_learners
+    from bayesgui.learning.search.wide_tables import USUAL
     from bayesgui.learning.structure.base import structure_learners
 
     if options.parameters is not None:
@@ -32,7 +33,8 @@ def check_combination(options: argparse.Namespace) -> None:
     if options.time_limit is not None and not options.time_limit > 0:
         raise ParameterError("--time-limit must be more than 0 seconds.")
     if options.network is None:
-        options.structure = options.structure or "hill-climbing"
+        options.chooses_none = options.structure is None
+        options.structure = options.structure or USUAL
         needs_class = structure_learners[options.structure].traits.get("needs_class", False)
     else:
         needs_class = False

@@ -38,6 +38,25 @@ def constraints_of(
     )
 
 
+def suit_width(options: argparse.Namespace, data: CaseTable, given: dict[str, Any]) -> list[str]:
+    """Take the restricted learner for a wide table where none was asked for; say so.
+
+    `given`: options of learners; those that only the usual one has are asked for, too.
+    """
+    from bayesgui.learning.search.wide_tables import chosen_remark, usual_learner
+    from bayesgui.learning.structure.base import structure_learners
+
+    method = usual_learner(len(data.names))
+    if not options.chooses_none or method == options.structure or options.ensemble is not None:
+        return []
+    entries = structure_learners[options.structure], structure_learners[method]
+    usual, own = ({p.name for p in entry.parameters} for entry in entries)
+    if any(name.partition(".")[0] in usual - own for name in given):
+        return []
+    options.structure = method
+    return [chosen_remark(data)]
+
+
 def check_known(options: argparse.Namespace, rest: dict[str, Any]) -> None:
     """Raise if an option is neither one of the structure's nor of the parameters' learner."""
     from bayesgui.learning.parameters.base import parameter_learners
