@@ -38,7 +38,7 @@ def test_the_time_grows_with_rows_and_pairs_of_states():
 
 @pytest.fixture
 def narrow(monkeypatch, tmp_path):
-    """A file of few columns, which count as many."""
+    """Return a file of few columns, which count as many."""
     monkeypatch.setattr(wide_tables, "WIDE", 4)
     path = tmp_path / "cases.csv"
     data = dependent_cases(400, 1)

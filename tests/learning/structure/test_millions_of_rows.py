@@ -32,7 +32,7 @@ LEARNERS = {
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Rows of alarm, of which 74 MB are codes: 37 columns, a byte each."""
+    """Write rows of alarm, whose codes take 74 MB: 37 columns, a byte each."""
     path = tmp_path_factory.mktemp("millions") / "alarm.parquet"
     network = bayesgui.example("alarm")
     writer = None
