@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -100,7 +101,11 @@ class FileScan:
 
     def __getitem__(self, name: str) -> ColumnFacts:
         """Return the statistics of a column by name."""
-        return next(each for each in self.facts if each.name == name)
+        return self._by_name[name]
+
+    @cached_property
+    def _by_name(self) -> dict[str, ColumnFacts]:
+        return {each.name: each for each in self.facts}
 
 
 def is_parquet(path: Path) -> bool:

@@ -292,7 +292,7 @@ class ImportColumns(QTableWidget):
 
     def is_editable(self, name: str) -> bool:
         """Whether a column's state meanings or cut points can be edited."""
-        if self._scan is None or not self.targets()[name]:
+        if self._scan is None or name == self._weights or not self._nodes[name]:
             return False
         match = self.match_of(name)
         if match is not None:
@@ -320,7 +320,13 @@ class ImportColumns(QTableWidget):
         if name == self._weights:
             return self.tr("row weights")
         node = self._nodes[name]
-        return dict(self.choices(name)).get(node, node)
+        if not node:
+            return self.tr("skip")
+        # As in `choices`, whose list for each of thousands of columns would take seconds.
+        if self.table_only:
+            return self.tr("in the table") if node == name else node
+        is_new = self._network is None or (not self.only_nodes and name not in self._network)
+        return self.tr("new node") if is_new and node == name else node
 
     def _values(self, facts: ColumnFacts) -> str:
         if facts.kind == "empty":
