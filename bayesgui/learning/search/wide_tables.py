@@ -60,5 +60,5 @@ def search_cost(method: str, data: CaseTable, monitor: Monitor = SILENT) -> Sent
 
 
 def _seconds(method: str, data: CaseTable) -> float:
-    n_states = sum(len(data[name].states) for name in data.names)
+    n_states = sum(len(data.categorical(name).states) for name in data.names)
     return SECONDS[method] * float(n_states) ** 2 * data.n_rows
