@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.catalog.parameters import Choice, parameter, seed_parameter
+from bayesgui.core.monitor import Stage
 from bayesgui.core.sentence import Sentence
 from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.hill_climbing import HillClimbing
@@ -98,7 +99,8 @@ class SparseCandidate(ScoredLearner):
         from bayesgui.learning.search.pair_information import pair_information
 
         data, _ = self.cases(problem)
-        return nearest(pair_information(data, search.names, monitor), self.neighbors)
+        watch = Stage(monitor, 0.0, PAIRS_SHARE)
+        return nearest(pair_information(data, search.names, watch), self.neighbors)
 
     def _by_gain(self, search: ArcSearch, monitor: StepMonitor) -> NDArray[np.bool_]:
         """Return the parents found, and the candidates that would gain most beside them."""
