@@ -14761,6 +14761,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>已在 {rows:,} 行中统计 {columns} 列的所有列对，用时 {seconds:,.1f} 秒。第一次爬山约需统计 {families:,} 个家族，约 {more:,.0f} 秒；之后每一轮重新统计所改变的部分。</translation>
     </message>
     <message>
+        <source>The table has {columns:,} columns, so that arcs are sought among the few that tell most about each of them (sparse candidates); hill climbing among all of them, which can be asked for, takes {time}.</source>
+        <translation>表格有 {columns:,} 列，因此只在对每列信息量最大的少数几列中寻找弧（稀疏候选）；也可要求在所有列中爬山，那需要 {time}。</translation>
+    </message>
+    <message>
+        <source>A search over {columns:,} columns and {rows:,} rows takes {time} if nothing else is computed; stopped before, it keeps the best network so far.</source>
+        <translation>若没有其他计算，在 {columns:,} 列、 {rows:,} 行上搜索需要 {time} ；提前停止则保留目前最好的网络。</translation>
+    </message>
+    <message>
         <source>Some edges have no arrow: the rows seem to be selected by what is in them. Their directions in the network are arbitrary.</source>
         <translation>有些边没有箭头：各行似乎是按其内容被选入的。这些边在网络中的方向是任意的。</translation>
     </message>

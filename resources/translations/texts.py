@@ -1206,6 +1206,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Column {column} has {count:,} states; leave it out, or merge them."),
     QT_TRANSLATE_NOOP("Errors", "All pairs of {columns} columns were counted in {rows:,} rows in {seconds:,.1f} s. A first climb counts about {families:,} families and takes about {more:,.0f} s; each round after it counts again what it changes."),
     QT_TRANSLATE_NOOP("Errors", "The exact search over {count} columns needs {needed_text} bytes, and the memory budget is {budget:,}; leave out columns, or choose another method."),
+    QT_TRANSLATE_NOOP("Errors", "The table has {columns:,} columns, so that arcs are sought among the few that tell most about each of them (sparse candidates); hill climbing among all of them, which can be asked for, takes {time}."),
+    QT_TRANSLATE_NOOP("Errors", "A search over {columns:,} columns and {rows:,} rows takes {time} if nothing else is computed; stopped before, it keeps the best network so far."),
     QT_TRANSLATE_NOOP("Errors", "Round {k} of {rounds}"),
     QT_TRANSLATE_NOOP("Errors", "Deletions"),
     QT_TRANSLATE_NOOP("Errors", "Start {k} of {starts}"),
