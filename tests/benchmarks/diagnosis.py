@@ -22,6 +22,10 @@ below which *worthwhile* ends (2 %) was chosen on hepar2's cases of seed 1. What
 is mostly tests of cases that end without a verdict, not tests to certainty, so that the exit code
 binds the order by itself, too.
 
+Seed 9001, paid tests fewer than by information alone, certain about as often: hepar2 as listed
+(400 cases) by the fee schedule 0.39 ± 0.13 of 12.7, at one price 0.53 ± 0.14, made up 0.29 ± 0.21;
+the car (300 cases) 1.06 ± 0.07 of 4.6. Free tests first, then gain² for the price: 0.00 ± 0.24.
+
 ``python -m tests.benchmarks.diagnosis [CASES]``
 """
 
@@ -53,7 +57,7 @@ if TYPE_CHECKING:
     from bayesgui.diagnosis.problem import Problem
     from bayesgui.inference.base import InferenceEngine
 
-CASES, SEED = 300, 9001
+CASES, SEED = 400, 9001
 FAULTS = {
     "THepatitis": ("present",), "ChHepatitis": ("active", "persistent"), "PBC": ("present",),
     "Steatosis": ("present",), "Cirrhosis": ("decompensate", "compensate"),

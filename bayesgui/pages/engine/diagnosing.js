@@ -73,12 +73,15 @@ function entropyGone(sought, found, certainty) {
 
 /**
  * Whether a fault is found or all are excluded; without faults, whether all targets are known.
- * @param {any} sought @param {Float64Array[]} told probabilities of groups @param {number} certainty
+ * @param {any} sought @param {Float64Array[]} told probabilities of groups
+ * @param {number} certainty
  */
 function isKnown(sought, told, certainty) {
   const tops = sought.map((/** @type {any} */ {states}, /** @type {number} */ k) =>
     Math.max(...told[k].slice(0, states.length)));
-  const failing = tops.filter((/** @type {number} */ _, /** @type {number} */ k) => sought[k].fault);
+  /** @type {number[]} */
+  const failing = sought.flatMap((/** @type {any} */ {fault}, /** @type {number} */ k) =>
+    (fault ? [tops[k]] : []));
   if (!failing.length) return Math.min(...tops) >= certainty;
   const top = Math.max(...failing);
   return top >= certainty || top <= 1 - certainty;
