@@ -231,11 +231,12 @@ def finding_columns(
             columns=list_names(others),
             nodes=list_names(network.names),
         )
-    own = [name for name in names if name in targets]
     found, remarks = [], []
     for name in names:
         found.append(recode_column(data[name], network[name]))
         remarks += matching_remarks(data[name], network[name])
+    # A blank column says nothing of its node.
+    own = [each.name for each in found if each.name in targets and each.n_missing < len(each.codes)]
     if own:
         remarks.append(
             Sentence(

@@ -211,6 +211,7 @@ def test_a_table_of_the_class_alone_gets_its_prior():
     )
     assert made["P(lung = yes)"].tolist() == pytest.approx([0.055, 0.055])
     assert made["most probable lung"].tolist() == ["no", "no"]
+    assert made.attrs["remarks"] == []
 
 
 def test_a_row_without_weight_does_not_count_in_the_score():
