@@ -682,7 +682,7 @@
         <translation>使该状态必然</translation>
     </message>
     <message>
-        <source>Give the current cell's state probability 1 in the selected columns</source>
+        <source>Give the current cell&apos;s state probability 1 in the selected columns</source>
         <translation>在所选列中令当前单元格的状态概率为 1</translation>
     </message>
     <message>
@@ -738,7 +738,7 @@
         <translation>不确定的观测：在每个状态下它有多可能</translation>
     </message>
     <message>
-        <source>Keep the node's posterior at given probabilities, whatever else is found (Jeffrey's rule)</source>
+        <source>Keep the node&apos;s posterior at given probabilities, whatever else is found (Jeffrey&apos;s rule)</source>
         <translation>无论还有什么其他证据，都把节点的后验保持为给定概率（Jeffrey 规则）</translation>
     </message>
     <message>
@@ -962,7 +962,7 @@
         <translation>按选择的先后顺序计算所选节点的联合概率</translation>
     </message>
     <message>
-        <source>Steps of the next row's probability</source>
+        <source>Steps of the next row&apos;s probability</source>
         <translation>下一行数据概率的步骤</translation>
     </message>
     <message>
@@ -1178,7 +1178,7 @@
         <translation>密度</translation>
     </message>
     <message>
-        <source>Estimate a column's density in four ways, and move their widths</source>
+        <source>Estimate a column&apos;s density in four ways, and move their widths</source>
         <translation>用四种方法估计一列的密度，并调节其宽度</translation>
     </message>
     <message>
@@ -1314,7 +1314,7 @@
         <translation>软件包的每个类和函数，附示例</translation>
     </message>
     <message>
-        <source>What's new</source>
+        <source>What&apos;s new</source>
         <translation>新内容</translation>
     </message>
     <message>
@@ -1746,7 +1746,7 @@
         <translation>专家…</translation>
     </message>
     <message>
-        <source>Who is asked, what each one's answers count, and where they disagree</source>
+        <source>Who is asked, what each one&apos;s answers count, and where they disagree</source>
         <translation>询问谁、各人的回答占多少、在哪里有分歧</translation>
     </message>
     <message>
@@ -1762,7 +1762,7 @@
         <translation>读入回答…</translation>
     </message>
     <message>
-        <source>Read a questionnaire that was filled in: a page's file, a workbook or text</source>
+        <source>Read a questionnaire that was filled in: a page&apos;s file, a workbook or text</source>
         <translation>读入已填写的问卷：网页的文件、工作簿或文本</translation>
     </message>
     <message>
@@ -1942,7 +1942,7 @@
         <translation>询问专家…</translation>
     </message>
     <message>
-        <source>Ask a few rows of the node's table by sliders and words; the others follow from them</source>
+        <source>Ask a few rows of the node&apos;s table by sliders and words; the others follow from them</source>
         <translation>用滑块和词语询问节点表的几行，其余各行由此推出</translation>
     </message>
     <message>
@@ -2937,7 +2937,7 @@
         <translation>专家…</translation>
     </message>
     <message>
-        <source>Who is asked, what each one's answers count, and where they disagree</source>
+        <source>Who is asked, what each one&apos;s answers count, and where they disagree</source>
         <translation>询问谁、各人的回答占多少、在哪里有分歧</translation>
     </message>
     <message>
@@ -3202,7 +3202,7 @@
         <translation>集成</translation>
     </message>
     <message>
-        <source>Show the network's own posteriors again</source>
+        <source>Show the network&apos;s own posteriors again</source>
         <translation>重新显示网络自身的后验概率</translation>
     </message>
     <message>
@@ -3871,7 +3871,7 @@
         <translation>此网络 {value}</translation>
     </message>
     <message>
-        <source>with the answers' table</source>
+        <source>with the answers&apos; table</source>
         <translation>采用由回答得出的表</translation>
     </message>
     <message>
@@ -4332,7 +4332,7 @@
         <translation>原因含泄漏</translation>
     </message>
     <message>
-        <source>Ticked: a cause's numbers hold while the leak is at work too (Henrion's convention). Not ticked: they are of the cause alone (Díez's). The leak has its own column in both, and the table is the same.</source>
+        <source>Ticked: a cause&apos;s numbers hold while the leak is at work too (Henrion&apos;s convention). Not ticked: they are of the cause alone (Díez&apos;s). The leak has its own column in both, and the table is the same.</source>
         <translation>勾选：原因的数值是泄漏同时起作用时的（Henrion 约定）。未勾选：只是该原因单独的（Díez 约定）。两种情况下泄漏都有自己的一列，表也相同。</translation>
     </message>
     <message>
@@ -4632,7 +4632,7 @@
         <translation>强度</translation>
     </message>
     <message>
-        <source>Cramér's V over all strata: 0 independent, 1 one decides the other</source>
+        <source>Cramér&apos;s V over all strata: 0 independent, 1 one decides the other</source>
         <translation>所有层合计的 Cramér V：0 表示独立，1 表示一方决定另一方</translation>
     </message>
     <message>
@@ -5217,7 +5217,7 @@
 <context>
     <name>ColorRow</name>
     <message>
-        <source>Color strip at the left of the node's title</source>
+        <source>Color strip at the left of the node&apos;s title</source>
         <translation>节点标题左侧的色条</translation>
     </message>
     <message>
@@ -5280,7 +5280,7 @@
         <translation>类别过小，略去 {rows} 行。</translation>
     </message>
     <message>
-        <source>A kernel at every value, with Silverman's width.</source>
+        <source>A kernel at every value, with Silverman&apos;s width.</source>
         <translation>每个值处一个核，宽度按 Silverman 规则。</translation>
     </message>
 </context>
@@ -6026,7 +6026,7 @@
         </translation>
     </message>
     <message>
-        <source>The data's own threshold: {own}</source>
+        <source>The data&apos;s own threshold: {own}</source>
         <translation>由数据得出的阈值：{own}</translation>
     </message>
     <message numerus="yes">
@@ -6096,7 +6096,7 @@
         <translation>置信度</translation>
     </message>
     <message>
-        <source>Show the network's own arcs again</source>
+        <source>Show the network&apos;s own arcs again</source>
         <translation>重新显示网络自身的弧</translation>
     </message>
     <message>
@@ -6955,7 +6955,7 @@
         <translation>K2</translation>
     </message>
     <message>
-        <source>Every α = 1: each row's density is flat</source>
+        <source>Every α = 1: each row&apos;s density is flat</source>
         <translation>每个 α = 1：每行的密度是平的</translation>
     </message>
     <message>
@@ -7306,7 +7306,7 @@
         <translation>全部折叠</translation>
     </message>
     <message>
-        <source>Show the first parent's states alone; − folds the current branch alone</source>
+        <source>Show the first parent&apos;s states alone; − folds the current branch alone</source>
         <translation>只显示第一个父节点的状态；− 只折叠当前分支</translation>
     </message>
     <message numerus="yes">
@@ -9104,7 +9104,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>配对 t 检验</translation>
     </message>
     <message>
-        <source>Wilcoxon's signed ranks</source>
+        <source>Wilcoxon&apos;s signed ranks</source>
         <translation>Wilcoxon 符号秩</translation>
     </message>
     <message>
@@ -9880,7 +9880,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>由数据估计效应</translation>
     </message>
     <message>
-        <source>These are the model's numbers. Open a table to estimate them.</source>
+        <source>These are the model&apos;s numbers. Open a table to estimate them.</source>
         <translation>这些是模型的数。打开一张表来估计它们。</translation>
     </message>
     <message>
@@ -10977,8 +10977,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 是空的；请选择有表头和数据行的文件。</translation>
     </message>
     <message>
-        <source>Quotes are ", ' or none, and the decimal mark is a point or a comma.</source>
-        <translation>引号只能是 "、' 或没有，小数点只能是点或逗号。</translation>
+        <source>Quotes are &quot;, &apos; or none, and the decimal mark is a point or a comma.</source>
+        <translation>引号只能是 &quot;、&apos; 或没有，小数点只能是点或逗号。</translation>
     </message>
     <message>
         <source>Quotes are escaped by a backslash or by doubling them.</source>
@@ -11225,7 +11225,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有两列都叫 {column}；未读取任何内容。请重命名其中一列。</translation>
     </message>
     <message>
-        <source>The network has no node {column}, which the header of the table names; nothing was read. Correct the column's name, or delete it.</source>
+        <source>The network has no node {column}, which the header of the table names; nothing was read. Correct the column&apos;s name, or delete it.</source>
         <translation>网络中没有表头所列的节点 {column}；未读取任何内容。请更正列名，或删除该列。</translation>
     </message>
     <message>
@@ -11353,7 +11353,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 第 {line} 行：{variable} 的表有两个（{key}）行。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>The table of {variable} was read with the child's states varying fastest, because only so its rows sum to 1.</source>
+        <source>The table of {variable} was read with the child&apos;s states varying fastest, because only so its rows sum to 1.</source>
         <translation>{variable} 的表按子节点状态变化最快读取，因为只有这样各行之和才为 1。</translation>
     </message>
     <message>
@@ -11905,7 +11905,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>EM 在 {iterations:,} 次迭代后被停止；保留了目前最好的表。</translation>
     </message>
     <message>
-        <source>A row is impossible under the network's own tables; only random ones were used.</source>
+        <source>A row is impossible under the network&apos;s own tables; only random ones were used.</source>
         <translation>某一行在网络自身的表下不可能；只使用了随机的表。</translation>
     </message>
     <message>
@@ -12109,8 +12109,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>这个图有无向边；请把它变为 DiGraph。</translation>
     </message>
     <message>
-        <source>The attribute {what} of {variable} is not a JSON list; write one like ["yes"].</source>
-        <translation>{variable} 的属性 {what} 不是 JSON 列表；请写成 ["yes"] 这样。</translation>
+        <source>The attribute {what} of {variable} is not a JSON list; write one like [&quot;yes&quot;].</source>
+        <translation>{variable} 的属性 {what} 不是 JSON 列表；请写成 [&quot;yes&quot;] 这样。</translation>
     </message>
     <message>
         <source>Node {variable} has the parents {arcs} by its arcs and {stated} by its attribute; remove one of these.</source>
@@ -12797,7 +12797,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{label} 不能保存节点的形式和弧的弯曲；它们会丢失。</translation>
     </message>
     <message>
-        <source>{label} cannot store the network's name; it is lost.</source>
+        <source>{label} cannot store the network&apos;s name; it is lost.</source>
         <translation>{label} 不能保存网络的名称；它将丢失。</translation>
     </message>
     <message>
@@ -13249,11 +13249,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的数值未读入：它是其上方各效用之和。</translation>
     </message>
     <message>
-        <source>a variable's name</source>
+        <source>a variable&apos;s name</source>
         <translation>变量的名称</translation>
     </message>
     <message>
-        <source>the network's name</source>
+        <source>the network&apos;s name</source>
         <translation>网络的名称</translation>
     </message>
     <message>
@@ -13341,7 +13341,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 第 {line} 行：{variable} 属于类型 {name}，但文件没有定义它。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>a node's name</source>
+        <source>a node&apos;s name</source>
         <translation>节点的名称</translation>
     </message>
     <message>
@@ -13605,7 +13605,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的一行需要 {needed} 个数，给出了 {found} 个。</translation>
     </message>
     <message>
-        <source>Cain's calibrator</source>
+        <source>Cain&apos;s calibrator</source>
         <translation>Cain 校准法</translation>
     </message>
     <message>
@@ -13805,11 +13805,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>表中没有任何列同时是两个网络的节点；表中有 {columns}。</translation>
     </message>
     <message>
-        <source>A network rules out rows of the table, so that the mean difference has no t test; Wilcoxon's signed ranks were compared instead.</source>
+        <source>A network rules out rows of the table, so that the mean difference has no t test; Wilcoxon&apos;s signed ranks were compared instead.</source>
         <translation>有网络排除了表中的某些行，平均差异因此没有 t 检验；改为比较 Wilcoxon 符号秩。</translation>
     </message>
     <message>
-        <source>Wilcoxon's test counts each row once, whatever its weight.</source>
+        <source>Wilcoxon&apos;s test counts each row once, whatever its weight.</source>
         <translation>Wilcoxon 检验把每一行都只算一次，无论其权重如何。</translation>
     </message>
     <message>
@@ -13953,7 +13953,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有公式提到 {names}；该节点没有弧。名称正确吗？</translation>
     </message>
     <message>
-        <source>a node's name, or an arrow -&gt;, &lt;-, &lt;-&gt;</source>
+        <source>a node&apos;s name, or an arrow -&gt;, &lt;-, &lt;-&gt;</source>
         <translation>节点的名称，或箭头 -&gt;、&lt;-、&lt;-&gt;</translation>
     </message>
     <message>
@@ -14253,7 +14253,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>直方图的计数必须是有限的数。</translation>
     </message>
     <message>
-        <source>The limits of a histogram's bins must increase.</source>
+        <source>The limits of a histogram&apos;s bins must increase.</source>
         <translation>直方图区间的边界必须递增。</translation>
     </message>
     <message>
@@ -15193,7 +15193,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>已用 {folds} 个内层折中留出的行校准（{name}）。</translation>
     </message>
     <message>
-        <source>Fewer than {rows:,} rows are few for isotonic calibration, whose steps follow chance; take Platt's sigmoid.</source>
+        <source>Fewer than {rows:,} rows are few for isotonic calibration, whose steps follow chance; take Platt&apos;s sigmoid.</source>
         <translation>对保序校准来说，不到 {rows:,} 行太少，其台阶会跟着偶然走；请用 Platt 的 S 形函数。</translation>
     </message>
     <message>
@@ -15873,7 +15873,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>t 检验需要两次或更多次划分；请使用多折或重复。</translation>
     </message>
     <message>
-        <source>The t-test needs finite figures, and a model held a row's true class to be impossible; smooth it, or compare another figure.</source>
+        <source>The t-test needs finite figures, and a model held a row&apos;s true class to be impossible; smooth it, or compare another figure.</source>
         <translation>t 检验需要有限的指标，而某个模型认为某行的真实类别不可能；请进行平滑，或比较其他指标。</translation>
     </message>
     <message>
@@ -15957,7 +15957,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{method} 不能向另一种模型或另一个类别的模型添加行；请重新训练。</translation>
     </message>
     <message>
-        <source>No column is joined to the class {variable}; every row gets the classes' shares. Learn the structure with another method or score.</source>
+        <source>No column is joined to the class {variable}; every row gets the classes&apos; shares. Learn the structure with another method or score.</source>
         <translation>没有列与类别 {variable} 相连；每一行都得到各类别的比例。请用其他方法或评分学习结构。</translation>
     </message>
     <message>
@@ -16209,7 +16209,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>最后一个数是其余 {count} 个较小项之和。</translation>
     </message>
     <message>
-        <source>Bayes' theorem</source>
+        <source>Bayes&apos; theorem</source>
         <translation>贝叶斯定理</translation>
     </message>
     <message>
@@ -16341,8 +16341,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>众数不是后验的均值。</translation>
     </message>
     <message>
-        <source>α' is the prior of the next cases: merged in parts and in any order, complete rows give the same as all at once.</source>
-        <translation>α' 是下一批数据的先验：完整的行分批、按任何顺序合并，结果都与一次合并相同。</translation>
+        <source>α&apos; is the prior of the next cases: merged in parts and in any order, complete rows give the same as all at once.</source>
+        <translation>α&apos; 是下一批数据的先验：完整的行分批、按任何顺序合并，结果都与一次合并相同。</translation>
     </message>
     <message>
         <source>To compare</source>
@@ -16353,7 +16353,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>某个似然有大于 1 的权重：这里写作 P 的是权重的均值，而不是概率。把权重除以其中最大的，它就成为概率。</translation>
     </message>
     <message>
-        <source>There is no finding yet; click a state's bar to enter one.</source>
+        <source>There is no finding yet; click a state&apos;s bar to enter one.</source>
         <translation>还没有证据；单击某个状态的条形即可输入。</translation>
     </message>
     <message>
@@ -16533,7 +16533,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>求和之前 {clique} 中的乘积</translation>
     </message>
     <message>
-        <source>{clique} has multiplied its own tables and all it received: this is {event}. It sums to {total}; summing the other members out gives each node's share.</source>
+        <source>{clique} has multiplied its own tables and all it received: this is {event}. It sums to {total}; summing the other members out gives each node&apos;s share.</source>
         <translation>{clique} 把自己的表与收到的一切相乘，得到 {event}。其总和为 {total}；对其他成员求和便得到每个节点的部分。</translation>
     </message>
     <message>
@@ -17341,7 +17341,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{variable} 的表需要 {expected} 个数，却有 {found} 个。</translation>
     </message>
     <message>
-        <source>A fixed posterior is written as the likelihood under which it holds (Jeffrey's rule).</source>
+        <source>A fixed posterior is written as the likelihood under which it holds (Jeffrey&apos;s rule).</source>
         <translation>固定的后验写成使其成立的似然（Jeffrey 规则）。</translation>
     </message>
     <message>
@@ -19517,7 +19517,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>冲突</translation>
     </message>
     <message>
-        <source>ln of the product of the findings' own probabilities, minus ln P(evidence); above 0 they conflict, or the network does not fit them</source>
+        <source>ln of the product of the findings&apos; own probabilities, minus ln P(evidence); above 0 they conflict, or the network does not fit them</source>
         <translation>各证据自身概率之积的对数减去 ln P(证据)；大于 0 时证据相互矛盾，或网络与之不符</translation>
     </message>
     <message>
@@ -19622,7 +19622,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>以一个名称保存证据 (Ctrl+Shift+K)</translation>
     </message>
     <message>
-        <source>Click a state's bar on the canvas to set a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
+        <source>Click a state&apos;s bar on the canvas to set a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
         <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
     </message>
     <message>
@@ -19802,7 +19802,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>相差</translation>
     </message>
     <message>
-        <source>the experts' tables are {points} points apart</source>
+        <source>the experts&apos; tables are {points} points apart</source>
         <translation>专家们的表相差 {points} 个百分点</translation>
     </message>
     <message>
@@ -20112,8 +20112,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>表达式的函数</translation>
     </message>
     <message>
-        <source>Write parents by their names, in backquotes if these contain spaces: `two words`. A state counts as its value, the midpoint of its interval or the number that is its name; an open interval counts as if it were as wide as the one next to it. States are compared in quotes: smoke = "yes". Operators: + − * / ^ = != &lt; &lt;= &gt; &gt;= and or not.</source>
-        <translation>父节点用名称表示，含空格时放在反引号中：`two words`。状态按其数值、区间中点或名称所示的数计算；开区间视为与相邻区间同宽。比较状态时加引号：smoke = "yes"。运算符：+ − * / ^ = != &lt; &lt;= &gt; &gt;= and or not。</translation>
+        <source>Write parents by their names, in backquotes if these contain spaces: `two words`. A state counts as its value, the midpoint of its interval or the number that is its name; an open interval counts as if it were as wide as the one next to it. States are compared in quotes: smoke = &quot;yes&quot;. Operators: + − * / ^ = != &lt; &lt;= &gt; &gt;= and or not.</source>
+        <translation>父节点用名称表示，含空格时放在反引号中：`two words`。状态按其数值、区间中点或名称所示的数计算；开区间视为与相邻区间同宽。比较状态时加引号：smoke = &quot;yes&quot;。运算符：+ − * / ^ = != &lt; &lt;= &gt; &gt;= and or not。</translation>
     </message>
     <message>
         <source>Result</source>
@@ -20977,7 +20977,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>移动它</translation>
     </message>
     <message>
-        <source>Drag from a node's rim</source>
+        <source>Drag from a node&apos;s rim</source>
         <translation>从节点边缘拖出</translation>
     </message>
     <message>
@@ -21576,7 +21576,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>Python 参考</translation>
     </message>
     <message>
-        <source>What's new</source>
+        <source>What&apos;s new</source>
         <translation>新内容</translation>
     </message>
 </context>
@@ -21704,7 +21704,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>已选中 {cause} → {effect}：它在每个相符的图中成立。</translation>
     </message>
     <message>
-        <source>Click an edge to read its marks. Esc shows the network's own arcs.</source>
+        <source>Click an edge to read its marks. Esc shows the network&apos;s own arcs.</source>
         <translation>点击一条边查看其标记。Esc 显示网络自己的弧。</translation>
     </message>
     <message>
@@ -21814,7 +21814,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         </translation>
     </message>
     <message>
-        <source>cut at the node's limits</source>
+        <source>cut at the node&apos;s limits</source>
         <translation>按节点的界限分割</translation>
     </message>
     <message numerus="yes">
@@ -26226,7 +26226,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>预测中位数的平均绝对误差</translation>
     </message>
     <message>
-        <source>1 less the squared errors over those of the rows' own mean</source>
+        <source>1 less the squared errors over those of the rows&apos; own mean</source>
         <translation>1 减去平方误差与以各行自身均值预测的平方误差之比</translation>
     </message>
     <message>
@@ -26916,7 +26916,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>PAG</translation>
     </message>
     <message>
-        <source>Show the network's own arcs again</source>
+        <source>Show the network&apos;s own arcs again</source>
         <translation>重新显示网络自己的弧</translation>
     </message>
     <message>
@@ -29405,11 +29405,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>随机重启</translation>
     </message>
     <message>
-        <source>Ascents from random tables, besides the one from the network's own tables.</source>
+        <source>Ascents from random tables, besides the one from the network&apos;s own tables.</source>
         <translation>除了从网络自身的表开始，还从随机的表开始上升的次数。</translation>
     </message>
     <message>
-        <source>Cases that a table's prior is worth, spread evenly over its cells; 0 for no prior.</source>
+        <source>Cases that a table&apos;s prior is worth, spread evenly over its cells; 0 for no prior.</source>
         <translation>每个表的先验相当于多少个样本，平均分布在各单元格；0 表示没有先验。</translation>
     </message>
     <message>
@@ -29421,8 +29421,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>表的变化小于此值时结束</translation>
     </message>
     <message>
-        <source>‖θ' − θ‖ over all cells; 0 switches the rule off.</source>
-        <translation>所有单元格的 ‖θ' − θ‖；0 关闭此规则。</translation>
+        <source>‖θ&apos; − θ‖ over all cells; 0 switches the rule off.</source>
+        <translation>所有单元格的 ‖θ&apos; − θ‖；0 关闭此规则。</translation>
     </message>
     <message>
         <source>End at a gain below</source>
@@ -29665,7 +29665,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>平滑 α</translation>
     </message>
     <message>
-        <source>Added to the count of every cell of the features' tables; 0 is maximum likelihood.</source>
+        <source>Added to the count of every cell of the features&apos; tables; 0 is maximum likelihood.</source>
         <translation>加到特征表每个单元格计数上的数；0 为最大似然。</translation>
     </message>
     <message>
@@ -29673,7 +29673,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>类别的 α</translation>
     </message>
     <message>
-        <source>Added to the count of every class; 0 takes the classes' shares as they are.</source>
+        <source>Added to the count of every class; 0 takes the classes&apos; shares as they are.</source>
         <translation>加到每个类别计数上的数；0 直接采用各类别的比例。</translation>
     </message>
     <message>
@@ -29769,7 +29769,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>由离散程度和值的个数得出的经验法则，或使每个值在其余值下最可能的宽度。</translation>
     </message>
     <message>
-        <source>Silverman's rule</source>
+        <source>Silverman&apos;s rule</source>
         <translation>Silverman 法则</translation>
     </message>
     <message>
@@ -29913,7 +29913,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>最小方差</translation>
     </message>
     <message>
-        <source>Of a component in any direction, as a share of the table's; it keeps components from collapsing onto one row.</source>
+        <source>Of a component in any direction, as a share of the table&apos;s; it keeps components from collapsing onto one row.</source>
         <translation>分量在任一方向上的方差下限，以数据表方差的比例表示；防止分量塌缩到一行上。</translation>
     </message>
     <message>
@@ -30093,7 +30093,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>否则所有类别概率相等。</translation>
     </message>
     <message>
-        <source>Platt's sigmoid</source>
+        <source>Platt&apos;s sigmoid</source>
         <translation>Platt 的 S 形函数</translation>
     </message>
     <message>
@@ -30121,7 +30121,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>台阶上添加的行</translation>
     </message>
     <message>
-        <source>Of the class's share in the table; 0 lets probabilities be 0 and 1.</source>
+        <source>Of the class&apos;s share in the table; 0 lets probabilities be 0 and 1.</source>
         <translation>按类别在表格中的占比添加；0 允许概率为 0 和 1。</translation>
     </message>
     <message>
@@ -30193,8 +30193,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>注释行开头</translation>
     </message>
     <message>
-        <source>leave out lines that begin with this text; '' for none</source>
-        <translation>不读以此文本开头的行；'' 表示没有</translation>
+        <source>leave out lines that begin with this text; &apos;&apos; for none</source>
+        <translation>不读以此文本开头的行；&apos;&apos; 表示没有</translation>
     </message>
     <message>
         <source>Remove blanks around cells</source>
@@ -30221,8 +30221,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>引号</translation>
     </message>
     <message>
-        <source>what encloses cells with delimiters: " or ', '' for nothing</source>
-        <translation>括住含分隔符的单元格：" 或 '，'' 表示没有</translation>
+        <source>what encloses cells with delimiters: &quot; or &apos;, &apos;&apos; for nothing</source>
+        <translation>括住含分隔符的单元格：&quot; 或 &apos;，&apos;&apos; 表示没有</translation>
     </message>
     <message>
         <source>Double quotes</source>
@@ -30561,7 +30561,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>密度在窗宽范围内是光滑的</translation>
     </message>
     <message>
-        <source>none is sought; the width is given, or a rule's</source>
+        <source>none is sought; the width is given, or a rule&apos;s</source>
         <translation>不求最优；宽度给定，或按经验法则</translation>
     </message>
     <message>
@@ -30833,7 +30833,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>增益的权重 β</translation>
     </message>
     <message>
-        <source>Exponent of the gain in an arc's attraction.</source>
+        <source>Exponent of the gain in an arc&apos;s attraction.</source>
         <translation>弧的吸引力中增益的指数。</translation>
     </message>
     <message>
@@ -30997,7 +30997,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>χ²（皮尔逊）</translation>
     </message>
     <message>
-        <source>Pearson's χ²: squared differences of observed and expected counts over the expected ones.</source>
+        <source>Pearson&apos;s χ²: squared differences of observed and expected counts over the expected ones.</source>
         <translation>皮尔逊 χ²：观测频数与期望频数之差的平方除以期望频数。</translation>
     </message>
     <message>
@@ -31165,7 +31165,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>同时</translation>
     </message>
     <message>
-        <source>Mean of each row's Dirichlet posterior: the probability of the next case.</source>
+        <source>Mean of each row&apos;s Dirichlet posterior: the probability of the next case.</source>
         <translation>每行的狄利克雷后验均值：下一个样本的概率。</translation>
     </message>
     <message>
@@ -31205,7 +31205,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>最大后验</translation>
     </message>
     <message>
-        <source>Mode of each row's Dirichlet posterior: the most probable tables.</source>
+        <source>Mode of each row&apos;s Dirichlet posterior: the most probable tables.</source>
         <translation>每行的狄利克雷后验众数：概率最大的表。</translation>
     </message>
     <message>
@@ -31716,13 +31716,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{first} is more accurate than {second}: {test} p = {p}</source>
         <translation>{first} 比 {second} 更准确：{test} p = {p}</translation>
     </message>
-<message numerus="yes">
-        <source>%Ln column(s)</source>
-        <translation>
-            <numerusform>%Ln 列</numerusform>
-        </translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>Rerun</name>
     <message>
@@ -32840,7 +32834,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>设 BP = LOW，看看 HYPOVOLEMIA、LVFAILURE 和 ANAPHYLAXIS 中哪个升得最多。</translation>
     </message>
     <message>
-        <source>A physics tutor's student model</source>
+        <source>A physics tutor&apos;s student model</source>
         <translation>物理辅导系统的学生模型</translation>
     </message>
     <message>
@@ -32868,7 +32862,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>袋中一枚硬币，掷一百次</translation>
     </message>
     <message>
-        <source>A textbook chapter's coin: 30 heads, 70 tails, in an order of a fixed seed.</source>
+        <source>A textbook chapter&apos;s coin: 30 heads, 70 tails, in an order of a fixed seed.</source>
         <translation>某教材一章中的硬币：30 次正面、70 次反面，次序由固定种子决定。</translation>
     </message>
     <message>
@@ -33076,11 +33070,11 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>Berkson（1946），Biometrics Bulletin 2:47-53；数字为虚构</translation>
     </message>
     <message>
-        <source>Diabetes and Cholecystitis are independent. Set Hospital = yes, then Diabetes = yes and no: among patients 5 % of the diabetics have cholecystitis and 38 % of the others. Who is in the hospital without the one is there for the other: Berkson's bias.</source>
+        <source>Diabetes and Cholecystitis are independent. Set Hospital = yes, then Diabetes = yes and no: among patients 5 % of the diabetics have cholecystitis and 38 % of the others. Who is in the hospital without the one is there for the other: Berkson&apos;s bias.</source>
         <translation>Diabetes 与 Cholecystitis 独立。设 Hospital = yes，再设 Diabetes = yes 与 no：住院者中，糖尿病人有 5 % 患胆囊炎，其他人有 38 %。没有前一种病而住院的，是因为后一种：伯克森偏倚。</translation>
     </message>
     <message>
-        <source>A textbook chapter's Iris-plus network: arcs as printed. Tables: regressions of Fisher's 150 flowers in ten intervals each; the two further columns, which the text leaves without names, are made up</source>
+        <source>A textbook chapter&apos;s Iris-plus network: arcs as printed. Tables: regressions of Fisher&apos;s 150 flowers in ten intervals each; the two further columns, which the text leaves without names, are made up</source>
         <translation>某教材一章中的 Iris-plus 网络：弧如书中所印。概率表：对 Fisher 的 150 朵花各取十个区间的回归；书中未命名的另外两列是虚构的</translation>
     </message>
     <message>
@@ -33092,7 +33086,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>Charig、Webb、Payne 与 Wickham（1986），British Medical Journal 292:879-882；数字是他们对 700 名患者的计数，见 Julious 与 Mullee（1994），BMJ 309:1480-1481</translation>
     </message>
     <message>
-        <source>Open Infer &gt; Effects, click Treatment, then Success. Puncture succeeds more often, 0.826 against 0.780; yet for small stones and for large ones open surgery is better: it was given to the large ones. Adjusted for Stone: 0.833 against 0.779. This reversal is Simpson's paradox.</source>
+        <source>Open Infer &gt; Effects, click Treatment, then Success. Puncture succeeds more often, 0.826 against 0.780; yet for small stones and for large ones open surgery is better: it was given to the large ones. Adjusted for Stone: 0.833 against 0.779. This reversal is Simpson&apos;s paradox.</source>
         <translation>打开“推断 &gt; 效应”，先点 Treatment，再点 Success。穿刺（puncture）成功更多，0.826 对 0.780；但无论结石大小，都是开放手术（open surgery）更好：它多用于大结石。对 Stone 调整后：0.833 对 0.779。这一反转就是辛普森悖论。</translation>
     </message>
     <message>
@@ -33132,7 +33126,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>掷 60,000 次，20,000 次正面</translation>
     </message>
     <message>
-        <source>The same text's example of many cases, in an order of a fixed seed.</source>
+        <source>The same text&apos;s example of many cases, in an order of a fixed seed.</source>
         <translation>同一教材的大量样本的例子，次序由固定种子决定。</translation>
     </message>
     <message>
@@ -33140,7 +33134,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>此时连 Beta(100, 100) 也几乎不起作用：(20,000 + 100) / (60,000 + 200) = 20100/60200，接近 1/3。</translation>
     </message>
     <message>
-        <source>Pearl's napkin</source>
+        <source>Pearl&apos;s napkin</source>
         <translation>Pearl 的餐巾图</translation>
     </message>
     <message>
@@ -33172,7 +33166,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>Lauritzen 与 Nilsson（2001），Representing and Solving Decision Problems with Limited Information，Management Science 47:1235-1251；以克朗计</translation>
     </message>
     <message>
-        <source>A breeder treats a pig or not in each of three months, knowing that month's test result only: 726.81 can be expected (Only what is drawn). Who remembers all results can expect 729.23.</source>
+        <source>A breeder treats a pig or not in each of three months, knowing that month&apos;s test result only: 726.81 can be expected (Only what is drawn). Who remembers all results can expect 729.23.</source>
         <translation>饲养者在三个月中每月决定是否给猪治疗，只知道当月的检验结果：可期望 726.81（只有画出的）。记得所有结果的人可期望 729.23。</translation>
     </message>
     <message>
@@ -33252,7 +33246,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>雨伞与天气预报</translation>
     </message>
     <message>
-        <source>Shachter's umbrella, an example of Netica; a forecast of two states in the exercises of Russell and Norvig, Artificial Intelligence: A Modern Approach</source>
+        <source>Shachter&apos;s umbrella, an example of Netica; a forecast of two states in the exercises of Russell and Norvig, Artificial Intelligence: A Modern Approach</source>
         <translation>Shachter 的雨伞问题，Netica 的示例；Russell 与 Norvig《人工智能：一种现代的方法》的习题中预报有两个状态</translation>
     </message>
     <message>
@@ -33272,7 +33266,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>最优策略值 32.87 美元：测试燃油和电气系统，没有缺陷就买，否则买带保修的。选择 First test = steering：32.60 美元。</translation>
     </message>
     <message>
-        <source>Verma's constraint</source>
+        <source>Verma&apos;s constraint</source>
         <translation>Verma 约束</translation>
     </message>
     <message>
@@ -33340,7 +33334,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>以“好瓜”为类别训练朴素贝叶斯 (F8)，作为网络打开，再点击一个未见过的西瓜的各项特征。</translation>
     </message>
     <message>
-        <source>Train naive Bayes with the class 好瓜 (F8): 密度 and 含糖率 stay numbers. With α = 0 and ddof = 1 the first melon gets the textbook's .052 against 6.858e-5.</source>
+        <source>Train naive Bayes with the class 好瓜 (F8): 密度 and 含糖率 stay numbers. With α = 0 and ddof = 1 the first melon gets the textbook&apos;s .052 against 6.858e-5.</source>
         <translation>以“好瓜”为类别训练朴素贝叶斯 (F8)：“密度”和“含糖率”保持为数值。取 α = 0、ddof = 1 时，第一个西瓜得到教材中的 .052 对 6.858e-5。</translation>
     </message>
     <message>
@@ -33400,7 +33394,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>抽出一枚骰子，掷两次</translation>
     </message>
     <message>
-        <source>A text on conditional independence: one die has 1, 3, 5 twice each, the other 2, 4, 6. All 72 outcomes fifty times, in an order of a fixed seed; ′ is a number's second face.</source>
+        <source>A text on conditional independence: one die has 1, 3, 5 twice each, the other 2, 4, 6. All 72 outcomes fifty times, in an order of a fixed seed; ′ is a number&apos;s second face.</source>
         <translation>一篇讲条件独立性的教材：一枚骰子上 1、3、5 各两次，另一枚上 2、4、6 各两次。72 种结果各五十次，次序由固定种子决定；′ 表示同一数字的第二个面。</translation>
     </message>
     <message>
@@ -33412,8 +33406,8 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>蛋白质信号传导</translation>
     </message>
     <message>
-        <source>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
-        <translation>Sachs, Perez, Pe'er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
+        <source>Sachs, Perez, Pe&apos;er, Lauffenburger and Nolan (2005), Science 308:523-529</source>
+        <translation>Sachs, Perez, Pe&apos;er, Lauffenburger and Nolan (2005), Science 308:523-529</translation>
     </message>
     <message>
         <source>Compare the finding PKA = HIGH with the intervention do(PKA = HIGH).</source>
@@ -33424,7 +33418,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>掷六次，两次正面</translation>
     </message>
     <message>
-        <source>A text's example of priors: 2 heads in 6 tosses, in an order of a fixed seed.</source>
+        <source>A text&apos;s example of priors: 2 heads in 6 tosses, in an order of a fixed seed.</source>
         <translation>某教材关于先验的例子：掷 6 次，2 次正面，次序由固定种子决定。</translation>
     </message>
     <message>
@@ -33500,7 +33494,7 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>Fisher (1936)，由 Anderson 测量：三个品种的 150 朵花，单位厘米。</translation>
     </message>
     <message>
-        <source>Discretize by minimum description length against the species: the petal's length is cut at 2.45 and 4.75.</source>
+        <source>Discretize by minimum description length against the species: the petal&apos;s length is cut at 2.45 and 4.75.</source>
         <translation>以品种为类别按最小描述长度离散化：花瓣长度在 2.45 和 4.75 处被切开。</translation>
     </message>
     <message>
@@ -35373,7 +35367,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>在此处读取密度</translation>
     </message>
     <message>
-        <source>Move the prior's mean here</source>
+        <source>Move the prior&apos;s mean here</source>
         <translation>把先验均值移到此处</translation>
     </message>
 </context>
@@ -37371,7 +37365,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>其节点名称的共同开头</translation>
     </message>
     <message>
-        <source>the words that most of its nodes' names share</source>
+        <source>the words that most of its nodes&apos; names share</source>
         <translation>其多数节点名称共有的词</translation>
     </message>
     <message>
@@ -38046,7 +38040,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Drag the diamond to move the prior, or elsewhere to read the density.
-Keys: arrows move the cursor, after 1 the prior's mean; 0 returns to the cursor.</source>
+Keys: arrows move the cursor, after 1 the prior&apos;s mean; 0 returns to the cursor.</source>
         <translation>拖动菱形以移动先验，在其他处拖动以读取密度。
 按键：方向键移动游标，按 1 后移动先验均值；0 回到游标。</translation>
     </message>
@@ -38154,7 +38148,7 @@ Standard deviations: {deviations}.</source>
 <context>
     <name>TimeDocuments</name>
     <message>
-        <source>The numbers are a start: click a node's title twice to change its table.</source>
+        <source>The numbers are a start: click a node&apos;s title twice to change its table.</source>
         <translation>这些数字只是起点：双击节点标题可修改它的表。</translation>
     </message>
     <message>
@@ -38858,8 +38852,8 @@ Standard deviations: {deviations}.</source>
         <translation>效用的公式</translation>
     </message>
     <message>
-        <source>Type a formula, such as if(Oil = "dry", -70, 50)</source>
-        <translation>输入公式，例如 if(Oil = "dry", -70, 50)</translation>
+        <source>Type a formula, such as if(Oil = &quot;dry&quot;, -70, 50)</source>
+        <translation>输入公式，例如 if(Oil = &quot;dry&quot;, -70, 50)</translation>
     </message>
     <message numerus="yes">
         <source>%Ln number(s)</source>
@@ -39015,8 +39009,8 @@ Standard deviations: {deviations}.</source>
         <translation>状态的函数</translation>
     </message>
     <message>
-        <source>A formula of x, the number of a state, as in (x - 3)^2; states without numbers in quotes, as in if(x = "yes", 100, 0)</source>
-        <translation>x 的公式，x 是状态的数值，如 (x - 3)^2；没有数值的状态写在引号里，如 if(x = "yes", 100, 0)</translation>
+        <source>A formula of x, the number of a state, as in (x - 3)^2; states without numbers in quotes, as in if(x = &quot;yes&quot;, 100, 0)</source>
+        <translation>x 的公式，x 是状态的数值，如 (x - 3)^2；没有数值的状态写在引号里，如 if(x = &quot;yes&quot;, 100, 0)</translation>
     </message>
     <message>
         <source>Show the steps of the expectation</source>
@@ -39423,7 +39417,7 @@ Standard deviations: {deviations}.</source>
         <translation>没有变化</translation>
     </message>
     <message>
-        <source>There is no finding. Click a state's bar on the canvas, then ask what moved.</source>
+        <source>There is no finding. Click a state&apos;s bar on the canvas, then ask what moved.</source>
         <translation>没有证据。请先单击画布上某状态的条形，再询问变化原因。</translation>
     </message>
     <message>
