@@ -145,6 +145,7 @@ def registry_labels() -> list[str]:
     from bayesgui.formats.base import formats
     from bayesgui.inference.base import InferenceEngine, engines
     from bayesgui.learning.confidence.base import confidence_methods
+    from bayesgui.learning.imputation.base import imputers
     from bayesgui.learning.independence.base import independence_tests
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
@@ -159,6 +160,7 @@ def registry_labels() -> list[str]:
         *parameter_learners,
         *structure_learners,
         *confidence_methods,
+        *imputers,
         *independence_tests,
         *classifiers,
         *calibrations,
