@@ -29653,6 +29653,62 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>用有序划分上的马尔可夫链从图的后验分布中抽样。</translation>
     </message>
     <message>
+        <source>Most probable together</source>
+        <translation>合起来最可能</translation>
+    </message>
+    <message>
+        <source>The states of a row&apos;s missing cells that are most probable together, given its other cells.</source>
+        <translation>给定该行其余单元格时，缺失单元格合起来最可能的状态。</translation>
+    </message>
+    <message>
+        <source>Most probable of each cell</source>
+        <translation>各单元格最可能</translation>
+    </message>
+    <message>
+        <source>Each missing cell&apos;s most probable state by itself, and the probability of all its states.</source>
+        <translation>每个缺失单元格单独最可能的状态，以及其所有状态的概率。</translation>
+    </message>
+    <message>
+        <source>Drawn at random</source>
+        <translation>随机抽取</translation>
+    </message>
+    <message>
+        <source>States of a row&apos;s missing cells drawn together, with their probability given its other cells.</source>
+        <translation>一行的缺失单元格一起抽取，按给定其余单元格时的概率。</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>抽取次数</translation>
+    </message>
+    <message>
+        <source>Number of completed tables that are drawn.</source>
+        <translation>抽取的补全表的个数。</translation>
+    </message>
+    <message>
+        <source>Of the random numbers.</source>
+        <translation>随机数的种子。</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>条件概率表</translation>
+    </message>
+    <message>
+        <source>Whether cells are drawn by the network&apos;s tables as they are, or by tables that are drawn themselves, given the data, for each draw of the cells. Only the latter shows all of the uncertainty, which pooled intervals need.</source>
+        <translation>单元格按网络现有的条件概率表抽取，还是每次按数据抽取条件概率表之后再抽取。只有后者体现全部不确定性，合并区间需要它。</translation>
+    </message>
+    <message>
+        <source>drawn if there are several draws</source>
+        <translation>多次抽取时抽取</translation>
+    </message>
+    <message>
+        <source>as they are</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>drawn from the data</source>
+        <translation>按数据抽取</translation>
+    </message>
+    <message>
         <source>Rows and columns of a stratum without cases take no degrees of freedom. Full degrees make tests too weak on few rows: a third of the edges is lost.</source>
         <translation>层中没有样本的行和列不占自由度。行数少时，完整自由度使检验过弱，会丢失三分之一的边。</translation>
     </message>
