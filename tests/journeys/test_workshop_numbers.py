@@ -10,8 +10,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 
+import bayesgui
 from bayesgui.app.classifying.applied_models import applied_model
 from bayesgui.classifiers.regression.number_files import read_any_model
+from tests.journeys.test_as_python import copied, run
+from tests.journeys.test_import_and_learn import imported
 from tests.journeys.test_workshop import click, hand, train, workshop
 from tests.journeys.test_workshop_judging import choose
 
@@ -193,3 +196,28 @@ def test_a_row_is_evidence_and_the_model_is_saved_and_predicts(
     hand.window.workshop.read_model(path)
     hand.rest()
     assert hand.window.workshop.window.state.opened.method == "tan"
+
+
+def test_the_page_python_says_that_it_has_no_numbers_of_a_cut_column(
+    asia: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "cases.csv"
+    cases = bayesgui.sample(bayesgui.example("asia"), 200, seed=2).to_frame()
+    drawn = np.random.default_rng(1).normal(size=200)
+    cases["score"] = (2.0 * (cases["dysp"] == "yes") + drawn).round(3)
+    cases.to_csv(path, index=False)
+    imported(asia, path)
+    asia.act("classify.train")
+    window = asia.window.workshop.window
+    window.choose_target("score")
+    window.numbers.update(ticked=("naive-bayes", "ridge"), level=0.8)
+    asia.rest()
+    asia.window.workshop.train()
+    asia.rest()
+    shown = window.state.numbers.results
+    assert set(shown) == {"naive-bayes", "ridge"}
+    # The script's table has the intervals that the import made of the numbers.
+    script = copied(asia)
+    assert "(not yet as Python)" in script
+    assert "evaluate_numbers" not in script
+    assert "score" in run(script)["data"]

@@ -55,7 +55,7 @@ def tell_trained_numbers(session: DocumentSession, trial: NumberTrial) -> None:
 
     own = trial.asked
     if not session.journal.has_data or not is_part(own.dataset, session):
-        session.journal.tell([unsaid("Classifiers were trained")], "classifiers")
+        session.journal.tell([unsaid("Models of numbers were trained")], "classifiers")
         return
     lines = []
     if own.splitter is not None and not any(own.options.get(name) for name in own.names):

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.catalog.parameters import parameter, seed_parameter
 from bayesgui.classifiers.base import Classifier, classifiers
 from bayesgui.classifiers.character import DISCRIMINATIVE, Character
 from bayesgui.classifiers.models.tree_sum_model import TreeSumModel
-from bayesgui.classifiers.partners.boosted_trees import no_trees, trees_of
+from bayesgui.classifiers.partners.boosted_trees import BoostingOptions, no_trees, trees_of
 from bayesgui.classifiers.partners.cells import Cells, check_cells, class_shares
 from bayesgui.core.waiting import in_thread
 
@@ -43,7 +42,7 @@ MOST_STATES = 255
     ),
 )
 @dataclass(frozen=True, kw_only=True)
-class GradientBoosting(Classifier):
+class GradientBoosting(BoostingOptions, Classifier):
     """Trees one after another, each fitted to what those before it leave unexplained.
 
     Notes
@@ -59,25 +58,6 @@ class GradientBoosting(Classifier):
     (2017), LightGBM: a highly efficient gradient boosting decision tree. Pedregosa and others
     (2011), Scikit-learn: machine learning in Python.
     """
-
-    iterations: int = parameter(
-        100, low=1, high=10_000, label="Rounds", doc="Trees, for each class if there are more."
-    )
-    learning_rate: float = parameter(
-        0.1,
-        low=1e-6,
-        high=1.0,
-        label="Learning rate",
-        doc="Share of its tree that each round adds.",
-        grid=(0.02, 0.05, 0.1),
-    )
-    leaves: int = parameter(
-        31, low=2, high=10_000, label="Leaves", doc="Of a tree, at most.", grid=(4, 8, 31)
-    )
-    leaf_rows: int = parameter(
-        20, low=1, high=1_000_000, label="Rows of a leaf", doc="At least; fewer follow chance."
-    )
-    seed: int = seed_parameter()
 
     def _trained(
         self, known: Dataset, target: str, start: ClassModel | None, monitor: Monitor
@@ -119,15 +99,7 @@ class GradientBoosting(Classifier):
     ) -> Any:
         from sklearn.ensemble import HistGradientBoostingClassifier
 
-        partner = HistGradientBoostingClassifier(
-            max_iter=self.iterations,
-            learning_rate=self.learning_rate,
-            max_leaf_nodes=self.leaves,
-            min_samples_leaf=self.leaf_rows,
-            categorical_features=of_states if of_states.any() else None,
-            early_stopping=False,
-            random_state=self.seed,
-        )
+        partner = HistGradientBoostingClassifier(**self.settings(of_states))
         return partner.fit(matrix, truths, sample_weight=weights)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.catalog.parameters import parameter, seed_parameter
 from bayesgui.classifiers.partners.trees import Trees
 from bayesgui.core.errors import ParameterError
 
@@ -14,6 +16,42 @@ if TYPE_CHECKING:
 
 WORDS, BITS = 8, 32
 """Of a set of states in scikit-learn's trees."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoostingOptions:
+    """Options of gradient boosting, of classes and of numbers."""
+
+    iterations: int = parameter(
+        100, low=1, high=10_000, label="Rounds", doc="Trees, for each class if there are more."
+    )
+    learning_rate: float = parameter(
+        0.1,
+        low=1e-6,
+        high=1.0,
+        label="Learning rate",
+        doc="Share of its tree that each round adds.",
+        grid=(0.02, 0.05, 0.1),
+    )
+    leaves: int = parameter(
+        31, low=2, high=10_000, label="Leaves", doc="Of a tree, at most.", grid=(4, 8, 31)
+    )
+    leaf_rows: int = parameter(
+        20, low=1, high=1_000_000, label="Rows of a leaf", doc="At least; fewer follow chance."
+    )
+    seed: int = seed_parameter()
+
+    def settings(self, of_states: NDArray[np.bool_]) -> dict[str, Any]:
+        """Return the options by scikit-learn's names; `of_states`: columns that hold states."""
+        return {
+            "max_iter": self.iterations,
+            "learning_rate": self.learning_rate,
+            "max_leaf_nodes": self.leaves,
+            "min_samples_leaf": self.leaf_rows,
+            "categorical_features": of_states if of_states.any() else None,
+            "early_stopping": False,
+            "random_state": self.seed,
+        }
 
 
 def no_trees() -> Trees:

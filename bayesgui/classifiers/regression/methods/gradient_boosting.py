@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.catalog.parameters import parameter, seed_parameter
+from bayesgui.catalog.parameters import parameter
 from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.methods.gradient_boosting import with_most_frequent
-from bayesgui.classifiers.partners.boosted_trees import trees_of
+from bayesgui.classifiers.partners.boosted_trees import BoostingOptions, trees_of
 from bayesgui.classifiers.partners.cells import Cells, check_cells
 from bayesgui.classifiers.regression.base import NumberModel, Regressor, regressors
 from bayesgui.classifiers.regression.distributions import Shifted
@@ -55,7 +55,7 @@ class TreeNumbers(NumberModel):
 
 @regressors.register("gradient-boosting", label="Gradient boosting", order=70)
 @dataclass(frozen=True, kw_only=True)
-class BoostedNumbers(Regressor):
+class BoostedNumbers(BoostingOptions, Regressor):
     """Trees one after another, each fitted to the errors of those before it; scikit-learn's.
 
     Notes
@@ -70,21 +70,6 @@ class BoostedNumbers(Regressor):
     """
 
     iterations: int = parameter(100, low=1, high=10_000, label="Rounds", doc="Trees.")
-    learning_rate: float = parameter(
-        0.1,
-        low=1e-6,
-        high=1.0,
-        label="Learning rate",
-        doc="Share of its tree that each round adds.",
-        grid=(0.02, 0.05, 0.1),
-    )
-    leaves: int = parameter(
-        31, low=2, high=10_000, label="Leaves", doc="Of a tree, at most.", grid=(4, 8, 31)
-    )
-    leaf_rows: int = parameter(
-        20, low=1, high=1_000_000, label="Rows of a leaf", doc="At least; fewer follow chance."
-    )
-    seed: int = seed_parameter()
 
     def _trained(self, known: Dataset, target: str, monitor: Monitor) -> TreeNumbers:
         cells = with_most_frequent(Cells.of(known, target, self.method), known)
@@ -121,13 +106,5 @@ class BoostedNumbers(Regressor):
     ) -> Any:
         from sklearn.ensemble import HistGradientBoostingRegressor
 
-        partner = HistGradientBoostingRegressor(
-            max_iter=self.iterations,
-            learning_rate=self.learning_rate,
-            max_leaf_nodes=self.leaves,
-            min_samples_leaf=self.leaf_rows,
-            categorical_features=of_states if of_states.any() else None,
-            early_stopping=False,
-            random_state=self.seed,
-        )
+        partner = HistGradientBoostingRegressor(**self.settings(of_states))
         return partner.fit(matrix, values, sample_weight=weights)
