@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.app.structure.over_time import SearchedLags
+    from bayesgui.data.dataset import Dataset
     from bayesgui.document.data import DataState
     from bayesgui.document.state import DocumentState
 
@@ -82,9 +83,7 @@ class StructureDialog(AlgorithmDialog):
         self.over_time = TimeFields(data, state, self, lags)
         self.over_time.setVisible(not by_stages and data.dataset is not None)
         self.extra.addWidget(self.over_time)
-        table, nodes = data.dataset, state.network.names
-        kept = [] if table is None else [name for name in nodes if name in table]
-        self._searched = None if table is None else table.select(kept)
+        self._searched = _columns_of_nodes(data, state)
         self._known_limit = state.constraints.max_parents
         self._add_limit(self._known_limit)
         self._knowledge = self.add_line(said.knowledge(state.constraints), "muted")
@@ -243,6 +242,14 @@ class StructureDialog(AlgorithmDialog):
         if self.limit != self._known_limit:
             self.limit_requested.emit(self.limit)
         self.requested.emit(self.entry.name, options, from_here, pace)
+
+
+def _columns_of_nodes(data: DataState, state: DocumentState) -> Dataset | None:
+    """Return the columns that a search takes."""
+    table = data.dataset
+    if table is None:
+        return None
+    return table.select([name for name in state.network if name in table])
 
 
 def rows_with_blanks(data: DataState, state: DocumentState) -> tuple[int, int, str]:

@@ -158,10 +158,9 @@ class ImportColumns(QTableWidget):
         facts = self._scan.facts[row]
         self._put(row, VALUES, self._values(facts))
         self._cell(row, VALUES).setData(SHARES, self._shares(facts))
-        node = self._nodes[facts.name]
         weights = facts.name == self._weights
         self._put(row, NODE, self._node_text(facts.name), "combo", editable=not weights)
-        self._cell(row, NODE).setData(TARGET, node)
+        self._cell(row, NODE).setData(TARGET, self._nodes[facts.name])
         states, differ = ("", False) if weights else self._states(facts)
         offer = "" if weights else self._offer(facts.name)
         opens = self.is_editable(facts.name)
@@ -319,14 +318,12 @@ class ImportColumns(QTableWidget):
     def _node_text(self, name: str) -> str:
         if name == self._weights:
             return self.tr("row weights")
-        node = self._nodes[name]
-        if not node:
-            return self.tr("skip")
-        # As in `choices`, whose list for each of thousands of columns would take seconds.
-        if self.table_only:
-            return self.tr("in the table") if node == name else node
-        is_new = self._network is None or (not self.only_nodes and name not in self._network)
-        return self.tr("new node") if is_new and node == name else node
+        node, network = self._nodes[name], self._network
+        if network is None or self.table_only:
+            return dict(self.choices(name)).get(node, node)
+        # The choices are all nodes then, which for thousands of columns takes seconds.
+        is_new = node == name and not self.only_nodes and name not in network
+        return self.tr("new node") if is_new else node or self.tr("skip")
 
     def _values(self, facts: ColumnFacts) -> str:
         if facts.kind == "empty":
