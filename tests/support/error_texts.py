@@ -140,6 +140,7 @@ def registry_labels() -> list[str]:
     from bayesgui.checking.registry import checks
     from bayesgui.classifiers.base import classifiers
     from bayesgui.classifiers.calibration.base import calibrations
+    from bayesgui.classifiers.regression.base import regressors
     from bayesgui.data.reading.table_options import TABLE_OPTIONS
     from bayesgui.decisions.solving.base import solvers
     from bayesgui.formats.base import formats
@@ -163,6 +164,7 @@ def registry_labels() -> list[str]:
         *imputers,
         *independence_tests,
         *classifiers,
+        *regressors,
         *calibrations,
     ):
         found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
