@@ -30149,6 +30149,46 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>否则所有类别概率相等。</translation>
     </message>
     <message>
+        <source>Joint normal (linear)</source>
+        <translation>联合正态（线性）</translation>
+    </message>
+    <message>
+        <source>The target and all columns are one Gaussian; its conditional mean is linear in the columns.</source>
+        <translation>目标与所有列共同服从一个高斯分布；条件均值是各列的线性函数。</translation>
+    </message>
+    <message>
+        <source>Linear regression (ridge)</source>
+        <translation>线性回归（岭）</translation>
+    </message>
+    <message>
+        <source>A linear function of all columns, its slopes held small; scikit-learn&apos;s, as a partner.</source>
+        <translation>所有列的线性函数，斜率受到约束；来自 scikit-learn，用于对照。</translation>
+    </message>
+    <message>
+        <source>Ridge α</source>
+        <translation>岭参数 α</translation>
+    </message>
+    <message>
+        <source>Holds the slopes small; 0 is ordinary least squares.</source>
+        <translation>约束斜率的大小；0 即普通最小二乘法。</translation>
+    </message>
+    <message>
+        <source>Trees one after another, each fitted to the errors of those before it; scikit-learn&apos;s.</source>
+        <translation>逐棵生长的树，每棵拟合之前各树的误差；来自 scikit-learn。</translation>
+    </message>
+    <message>
+        <source>Trees.</source>
+        <translation>树的数目。</translation>
+    </message>
+    <message>
+        <source>Mean of the rows</source>
+        <translation>各行的均值</translation>
+    </message>
+    <message>
+        <source>The mean of the rows that train for every row, whatever its columns; the baseline.</source>
+        <translation>无论各列取值如何，对每一行都预测训练行的均值；作为基线。</translation>
+    </message>
+    <message>
         <source>Platt&apos;s sigmoid</source>
         <translation>Platt 的 S 形函数</translation>
     </message>
