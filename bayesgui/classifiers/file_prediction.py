@@ -77,7 +77,7 @@ def predict_file(
     found = predict(model, cases, losses, monitor, scores=scores)
     rows = write_table(output, found.beside(own), monitor)
     notes = [*cases.remarks, *_notes_on_missing(model, cases)]
-    return FilePrediction(rows, found.counts, tuple(map(str, notes)))
+    return FilePrediction(rows, found.counts, tuple(notes))
 
 
 def predict_numbers_file(
@@ -99,7 +99,7 @@ def predict_numbers_file(
     cases = read_with_features(model, read_rows)
     rows = write_table(output, model.predict(cases, level, monitor).beside(own), monitor)
     notes = [*cases.remarks, *_notes_on_missing(model, cases)]
-    return FilePrediction(rows, {}, tuple(map(str, notes)))
+    return FilePrediction(rows, {}, tuple(notes))
 
 
 def _usual_reader(

@@ -172,7 +172,9 @@ class _Learned:
 
 def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read, write
+    from bayesgui.formats.storage import format_to_write
 
+    format_to_write(options.output)  # refuses it before hours of learning
     check_combination(options)
     check_learned_ensemble(options)
     if learns_template_tables(options):

@@ -144,14 +144,7 @@ def write(path: str | os.PathLike[str], content: Loaded | Model) -> tuple[str, .
     loaded = (
         content if isinstance(content, Loaded) else Loaded(flat_network(content), model=content)
     )
-    chosen = _by_suffix(path)
-    if chosen is None or not chosen.can_write:
-        raise FormatError(
-            "{path} has no suffix that can be written. Nothing was saved; choose one of "
-            "{suffixes}.",
-            path=path.name,
-            suffixes=", ".join(writable_suffixes()),
-        )
+    chosen = format_to_write(path)
     loaded, lost = _in_time(loaded, chosen, path)
     lost += [] if chosen.holds_marks else causes_lost(loaded)
     loaded = loaded if chosen.holds_marks else without_marks(loaded)
@@ -297,6 +290,20 @@ def _fail_writing(path: Path, error: Exception) -> NoReturn:
         path=str(path),
         reason=reason_of(error),
     ) from None
+
+
+def format_to_write(path: str | os.PathLike[str]) -> FileFormat:
+    """Return the format of a file that is to be written, refused if its suffix tells none."""
+    path = _place(path)
+    chosen = _by_suffix(path)
+    if chosen is None or not chosen.can_write:
+        raise FormatError(
+            "{path} has no suffix that can be written. Nothing was saved; choose one of "
+            "{suffixes}.",
+            path=path.name,
+            suffixes=", ".join(writable_suffixes()),
+        )
+    return chosen
 
 
 def _place(path: object) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from bayesgui import paths
 from bayesgui.widgets import live_text
@@ -16,6 +16,14 @@ def _installed_translators() -> dict[str, QTranslator]:
     return {}
 
 
+@functools.cache
+def _translator_of_qt() -> QTranslator:
+    """Return the Chinese texts of Qt itself: file dialogs, Yes and No."""
+    translator = QTranslator(QCoreApplication.instance())
+    translator.load("qtbase_zh_CN", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+    return translator
+
+
 def use(language: str) -> None:
     """Switch to ``"zh"`` or ``"en"``, in open windows too; English has a file for its plurals."""
     application = QCoreApplication.instance()
@@ -25,6 +33,9 @@ def use(language: str) -> None:
     for old in _installed_translators().values():
         application.removeTranslator(old)
     _installed_translators().clear()
+    application.removeTranslator(_translator_of_qt())
+    if language == "zh":
+        application.installTranslator(_translator_of_qt())
     translator = QTranslator(application)
     if translator.load(str(paths.resources() / "translations" / f"bayesgui_{language}.qm")):
         application.installTranslator(translator)

@@ -1,10 +1,12 @@
-"""Entries of menus that are made where they are opened."""
+"""Menus that keep their letters, and entries that are made where a menu is opened."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QIcon
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QIcon, QKeyEvent
+from PySide6.QtWidgets import QMenu
 
 from bayesgui.widgets.punctuation import titled
 from bayesgui.widgets.theme import icon
@@ -13,7 +15,31 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QPoint
-    from PySide6.QtWidgets import QMenu
+
+
+_HELD = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class LetterMenu(QMenu):
+    """A menu that keeps letters from the shortcuts of the canvas, which Qt asks first.
+
+    With a plain menu A would choose the tool for arcs instead of the entry whose letter is A.
+    """
+
+    def event(self, event: QEvent) -> bool:
+        """Take each letter for the menu."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and not event.modifiers() & _HELD
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
 
 def add_entry(

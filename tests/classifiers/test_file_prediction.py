@@ -9,6 +9,7 @@ import pytest
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.file_prediction import predict_file
+from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.decisions.loss import LossMatrix
@@ -61,6 +62,14 @@ def test_scores_are_minus_the_logarithm_of_the_product(model, tmp_path):
     # P(class) is 1/2; a quarter of a and three quarters of b are yes.
     found = [float(row[f"score({c})"]) for row in (first, second) for c in "ab"]
     assert found == pytest.approx(-np.log([1 / 8, 3 / 8, 1 / 2, 1 / 2]))
+
+
+def test_notes_keep_the_templates_by_which_they_are_translated(model, tmp_path):
+    source = tmp_path / "new.csv"
+    source.write_text("x\nyes\nperhaps\n", "utf-8")
+    notes = predict_file(model, source, tmp_path / "out.csv").notes
+    assert notes
+    assert all(isinstance(note, Sentence) for note in notes)
 
 
 def _words_model(states):

@@ -59,6 +59,11 @@ def test_the_tables_of_a_network_are_learned_and_written(files, capsys):
     assert (answer["structure"], answer["parameters"]) == (None, "mle")
 
 
+def test_a_file_that_cannot_be_written_is_refused_before_the_table_is_read(files, capsys):
+    refused = _refusal(capsys, "learn", files / "no such table.csv", "-o", files / "n.bngui")
+    assert refused.startswith("n.bngui has no suffix that can be written.")
+
+
 def test_naive_bayes_has_the_class_as_parent_and_smooths_by_the_sample_size(files, capsys):
     out = files / "learned.bayesgui"
     answer = _answer(

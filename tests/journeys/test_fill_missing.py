@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 import bayesgui
 from bayesgui.app.filling.dialog import FillDialog, FillOptions
@@ -68,6 +69,17 @@ def fill(hand: Hand, method: str, place: str = "here") -> None:
     choose(dialog.place, place)
     QTest.mouseClick(dialog.fill_button, LEFT)
     hand.rest()
+
+
+def test_tab_goes_through_the_options_of_a_method_before_the_buttons(clinic):
+    dialog = dialog_of(clinic)
+    choose(dialog.algorithm, "sampled")
+    dialog.algorithm.setFocus()
+    fields = [dialog.findChild(QWidget, name) for name in ("draws", "seed", "tables")]
+    for field in (*fields, dialog.place):
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        assert dialog.focusWidget() is field
+    dialog.reject()
 
 
 def test_cells_are_filled_as_the_public_function_says_and_marked(clinic):

@@ -69,6 +69,22 @@ def test_every_action_is_in_a_menu_with_a_tooltip(asia: Hand) -> None:
             assert "(" in action.toolTip()
 
 
+def test_letters_of_an_open_menu_choose_no_tools(asia: Hand) -> None:
+    window = asia.window
+    view = next(each.menu() for each in window.menuBar().actions() if each.text() == "&View")
+    arrange = window.action_set["view.layout"]
+    chosen: list[str] = []
+    arrange.triggered.connect(lambda: chosen.append("arrange"))
+    window.canvas.setFocus()
+    view.popup(window.menuBar().mapToGlobal(window.menuBar().rect().bottomLeft()))
+    assert "&A" in arrange.text()  # the letter of the tool that draws arcs
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_A)
+    asia.rest()
+    assert chosen == ["arrange"]
+    assert not view.isVisible()
+    assert not window.action_set["tool.arc"].isChecked()
+
+
 def test_menus_fit_a_screen_of_768_lines(asia: Hand) -> None:
     window, most = asia.window, 740
     for action in window.menuBar().actions():

@@ -70,3 +70,14 @@ def test_counts_of_texts_are_written_as_all_others(qapp: QApplication) -> None:
         text = QCoreApplication.translate("StagesPage", "%Ln test(s)", "", n)
         assert text.split()[0] == count_text(n)
     assert SpinEdit(0, 9999, 1095).text() == count_text(1095)
+
+
+def test_texts_of_qt_itself_are_chinese_too(qapp: QApplication) -> None:
+    here = language.current()
+    try:
+        language.use("zh")
+        assert QCoreApplication.translate("QFileDialog", "Look in:") == "查找范围："
+        language.use("en")
+        assert QCoreApplication.translate("QFileDialog", "Look in:") == "Look in:"
+    finally:
+        language.use(here)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidg
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.app.shell.help_topics import page_of_algorithm
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text, replace_form
+from bayesgui.widgets.focus import focus_stops
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +88,8 @@ class AlgorithmDialog(Dialog):
         form.setVisible(bool(parameters))
         self._none.setVisible(not parameters and bool(self._none.text()))
         self._about.setText(registered_text(self.entry.summary))
-        QWidget.setTabOrder(self.algorithm, form)
+        for before, after in pairwise(focus_stops(self.content)):
+            QWidget.setTabOrder(before, after)
         self.follow()
 
     @property

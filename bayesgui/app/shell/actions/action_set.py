@@ -14,6 +14,7 @@ from bayesgui.app.shell.actions.mnemonics import with_mnemonics
 from bayesgui.app.shell.actions.table import TOOLBAR, TOOLBAR_CHOICES, TOOLBAR_FURTHER
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.menu_entries import LetterMenu
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
@@ -310,7 +311,7 @@ class ActionSet(QObject):
 
     def _offer(self, button: QToolButton, names: tuple[str, ...], further: tuple[str, ...]) -> None:
         """Let a button open several actions by its arrow, and show the one taken last."""
-        menu = QMenu(button)
+        menu = LetterMenu(button)
         menu.setToolTipsVisible(True)
         self.add_items(menu, (*names, None, *further) if further else names)
         button.setProperty("choice", True)
@@ -327,7 +328,7 @@ class ActionSet(QObject):
 
     def context_menu(self, items: Iterable[str | Menu | None], parent: QWidget) -> QMenu:
         """Return a menu of some actions, which is deleted when it closes."""
-        menu = QMenu(parent)
+        menu = LetterMenu(parent)
         menu.setToolTipsVisible(True)
         self.add_items(menu, items)
         menu.aboutToShow.connect(self.refresh_menus)
@@ -335,7 +336,7 @@ class ActionSet(QObject):
         return menu
 
     def _make_menu(self, spec: Menu, parent: QWidget) -> QMenu:
-        menu = QMenu(translate_text(spec.title), parent)
+        menu = LetterMenu(translate_text(spec.title), parent)
         menu.setObjectName(f"menu.{spec.id}")
         menu.menuAction().setObjectName(spec.id if "." in spec.id else f"menu.{spec.id}.action")
         menu.setToolTipsVisible(True)
