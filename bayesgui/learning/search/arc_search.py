@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -83,6 +84,8 @@ KERNELS = ("graphs", "climbing", "ties")
 """Modules of kernels of all searches."""
 CHANGES = 4096
 """Changes of a climb between two looks."""
+GRID = 2.0**-36
+"""Distance of two gains, in nats a row: far above the rounding of their sums."""
 
 
 class ArcSearch:
@@ -115,6 +118,8 @@ class ArcSearch:
         names = sorted(data.names)
         self.names = tuple(names[k] for k in rng.permutation(len(names)))
         self._gains = gains(self.names) if gains else row_scores(data, self.names, form)
+        # A power of 2, so that sums of gains are exact.
+        self._grid = GRID * 2.0 ** math.ceil(math.log2(max(float(data.total_weight), 1.0)))
         self._random = rng.integers(0, 2**64, 1, dtype=np.uint64)
         limits = limits_of(constraints, self.names)
         # A column with one state depends on nothing; an arc there neither gains nor costs anything.
@@ -358,6 +363,9 @@ class ArcSearch:
         gains = rows.gains[row]
         allowed = self._limits.allowed[child]
         rows.own[row] = self._gains.fill_row(gains, child, parents, allowed)
+        # Equal gains are summed in other orders; else their rounding would decide between them.
+        possible = gains > MIN_POSSIBLE
+        gains[possible] = np.rint(gains[possible] / self._grid) * self._grid
         self._ties.part_ties(gains, child, parents)
         rows.bounds[row] = gains.max()
 
