@@ -82,6 +82,24 @@ def test_tab_goes_through_the_options_of_a_method_before_the_buttons(clinic):
     dialog.reject()
 
 
+def test_the_dialog_says_that_a_file_gets_intervals_in_place_of_numbers(
+    shared_window: Opens, tmp_path: Path
+):
+    path = tmp_path / "ages.csv"
+    rows = [f"{20 + k},{'yes' if k % 3 else 'no'}" for k in range(40)]
+    path.write_text("\n".join(["age,vote", *rows, ",yes", ""]), "utf-8")
+    with shared_window() as hand:
+        opened_dialog(hand.window, path).import_button.click()
+        hand.rest()
+        dialog = dialog_of(hand)
+        assert dialog.said.text() == ""
+        choose(dialog.place, "file")
+        said = "Numbers that were cut into intervals are written as their intervals."
+        assert dialog.said.text() == said
+        assert dialog.fill_button.isEnabled()
+        dialog.reject()
+
+
 def test_cells_are_filled_as_the_public_function_says_and_marked(clinic):
     blank = data(clinic).dataset
     fill(clinic, "most-probable")

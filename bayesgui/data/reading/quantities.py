@@ -102,6 +102,8 @@ def with_quantities_cut(
         if isinstance(column, CodedColumn) and name not in cut and _has_fractions(column, decimal):
             # Few enough for states, and numbers to whoever takes these.
             data = data.with_column(replace(column, uncut=column.numbers(decimal).values))
+    if len(cut) == 1 and bins > 1:  # equal numbers can leave fewer intervals than were asked for
+        bins = len(data.categorical(cut[0]).states)
     return data.remarked(_remark(cut, bins)) if cut else data
 
 

@@ -272,3 +272,12 @@ def test_a_quote_that_is_never_closed_is_told_with_its_line(
         bayesgui.read_data(path)
     path.write_text(text + '"\n', "utf-8")
     assert bayesgui.read_data(path).n_rows >= 1
+
+
+def test_the_remark_on_a_cut_column_counts_the_intervals_that_equal_numbers_leave(tmp_path):
+    path = tmp_path / "zeros.csv"
+    path.write_text("\n".join(["x", *["0"] * 60, *(str(k / 7) for k in range(1, 40)), ""]), "utf-8")
+    data = bayesgui.read_data(path)
+    assert len(data["x"].states) == 3
+    said = "Column x holds numbers and is cut into 3 intervals of equal frequency."
+    assert said in data.remarks
