@@ -1,4 +1,4 @@
-"""Network files of other programs that cannot be read, and what to save there instead."""
+"""Files that are known and are no network to be read: what to save, or where to give them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _O3PRM_WORDS = re.compile(
 class ForeignFile:
     """A kind of file that is known and not read."""
 
-    program: str
+    program: str | Sentence
     remedy: Sentence
 
     def refusal(self, file: str) -> FormatError:
@@ -30,6 +30,19 @@ class ForeignFile:
             "{remedy}.",
             path=file,
             program=self.program,
+            remedy=self.remedy,
+        )
+
+
+@dataclass(frozen=True)
+class OwnArchive(ForeignFile):
+    """A file of this program that holds something other than one network."""
+
+    def refusal(self, file: str) -> FormatError:
+        return FormatError(
+            "{path} is {kind}, not one network. Nothing was opened; {remedy}.",
+            path=file,
+            kind=self.program,
             remedy=self.remedy,
         )
 
@@ -47,7 +60,18 @@ _PICKLE = ForeignFile(
 _MSBN = ForeignFile("MSBN (Microsoft)", Sentence("open it in GeNIe and save it as XDSL"))
 _ERGO = ForeignFile("Ergo", Sentence("open it in GeNIe and save it as XDSL"))
 
+_ENSEMBLE = OwnArchive(
+    Sentence("an ensemble of networks"),
+    Sentence("give it to query, predict or score, or open it in the window"),
+)
+_MODEL = OwnArchive(
+    Sentence("a trained model"),
+    Sentence("give it to predict, or open it in the Classifier workshop"),
+)
+
 _BY_SUFFIX = {
+    ".bnensemble": _ENSEMBLE,
+    ".bayesmodel": _MODEL,
     ".elv": _ELVIRA,
     ".o3prm": _O3PRM,
     ".neta": _BINARY_NETICA,

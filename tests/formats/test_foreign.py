@@ -84,3 +84,21 @@ def test_other_files_are_not_taken_for_foreign_ones() -> None:
         b"a,b\n1,2",
     ):
         assert foreign_file(".txt", head) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("x.bnensemble", "x.bnensemble is an ensemble of networks, not one network."),
+        ("y.bayesmodel", "y.bayesmodel is a trained model, not one network."),
+    ],
+)
+def test_archives_that_hold_no_single_network_say_what_takes_them(
+    name: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(b"PK\x03\x04")
+    with pytest.raises(FormatError) as caught:
+        read(path)
+    assert str(caught.value).startswith(said)
+    assert "predict" in str(caught.value)
