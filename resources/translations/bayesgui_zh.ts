@@ -14737,6 +14737,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>规则</translation>
     </message>
     <message>
+        <source>an ensemble of networks</source>
+        <translation>网络集成</translation>
+    </message>
+    <message>
+        <source>give it to query, predict or score, or open it in the window</source>
+        <translation>请将其交给 query、predict 或 score，或在窗口中打开</translation>
+    </message>
+    <message>
+        <source>a trained model</source>
+        <translation>训练好的模型</translation>
+    </message>
+    <message>
+        <source>give it to predict, or open it in the Classifier workshop</source>
+        <translation>请将其交给 predict，或在分类器工坊中打开</translation>
+    </message>
+    <message>
+        <source>{path} is {kind}, not one network. Nothing was opened; {remedy}.</source>
+        <translation>{path} 是{kind}，不是单个网络。未打开任何内容；{remedy}。</translation>
+    </message>
+    <message>
         <source>Cells are filled by a network without time; unroll the template first.</source>
         <translation>填充单元格需要不含时间的网络；请先展开模板。</translation>
     </message>
