@@ -14786,7 +14786,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>A search over {columns:,} columns and {rows:,} rows takes {time} if nothing else is computed; stopped before, it keeps the best network so far.</source>
-        <translation>若没有其他计算，在 {columns:,} 列、{rows:,} 行上搜索需要 {time} ；提前停止则保留目前最好的网络。</translation>
+        <translation>若没有其他计算，在 {columns:,} 列、{rows:,} 行上搜索需要 {time}；提前停止则保留目前最好的网络。</translation>
     </message>
     <message>
         <source>Some edges have no arrow: the rows seem to be selected by what is in them. Their directions in the network are arbitrary.</source>

@@ -94,14 +94,14 @@ def sniff(path: Path | str, options: TableOptions = DETECTED) -> CsvDialect:
 
 
 def _has_single_quotes(text: str, dialect: CsvDialect) -> bool:
-    """Tell whether single quotes enclose cells: all of them, or delimiters within some."""
+    """Tell whether single quotes enclose cells: all, all names, or delimiters within some."""
     if dialect.quote in text or "'" not in text:
         return False
     quoted = replace(dialect, quote="'")
     plain, inside = (rows_of(text, each, _ROWS) for each in (dialect, quoted))
-    cells = [cell for row in plain[1:] for cell in row if cell]
-    if cells and all(len(cell) > 1 and cell[0] == cell[-1] == "'" for cell in cells):
-        return True
+    for cells in ([cell for row in plain[1:] for cell in row if cell], plain[0] if plain else ()):
+        if cells and all(len(cell) > 1 and cell[0] == cell[-1] == "'" for cell in cells):
+            return True
     return len(set(map(len, plain))) > 1 == len(set(map(len, inside)))
 
 

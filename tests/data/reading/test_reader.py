@@ -281,3 +281,9 @@ def test_the_remark_on_a_cut_column_counts_the_intervals_that_equal_numbers_leav
     assert len(data["x"].states) == 3
     said = "Column x holds numbers and is cut into 3 intervals of equal frequency."
     assert said in data.remarks
+
+
+def test_single_quotes_around_the_names_alone_are_found(tmp_path):
+    path = tmp_path / "votes.csv"
+    path.write_text("'popul'\t'vote'\n0\t1\n190\t0\n31\t0\n", "utf-8")
+    assert bayesgui.read_data(path).names == ("popul", "vote")
