@@ -15,6 +15,7 @@ import bayesgui
 from bayesgui.app.filling.dialog import FillDialog, FillOptions
 from bayesgui.app.filling.pooled_dialog import PooledDialog
 from bayesgui.app.shell.pages import Pages
+from bayesgui.cli import main
 from bayesgui.document import edits
 from tests.journeys.test_as_python import copied
 from tests.journeys.test_as_python import run as run_script
@@ -82,22 +83,95 @@ def test_tab_goes_through_the_options_of_a_method_before_the_buttons(clinic):
     dialog.reject()
 
 
-def test_the_dialog_says_that_a_file_gets_intervals_in_place_of_numbers(
-    shared_window: Opens, tmp_path: Path
-):
+@pytest.fixture(name="ages")
+def table_of_numbers_with_blanks(tmp_path: Path) -> Path:
+    rng = np.random.default_rng(4)
+    votes = rng.random(120) < 0.5
+    numbers = np.round(rng.normal(np.where(votes, 60, 35), 8), 1)
+    frame = pd.DataFrame({"age": numbers, "vote": np.where(votes, "yes", "no"), "town": numbers})
+    frame.loc[::7, "age"] = np.nan
+    frame.loc[3::11, "vote"] = None
     path = tmp_path / "ages.csv"
-    rows = [f"{20 + k},{'yes' if k % 3 else 'no'}" for k in range(40)]
-    path.write_text("\n".join(["age,vote", *rows, ",yes", ""]), "utf-8")
-    with shared_window() as hand:
-        opened_dialog(hand.window, path).import_button.click()
+    frame.to_csv(path, index=False)
+    return path
+
+
+def files_of_window_and_command_line(
+    hand: Hand, table: Path, options: FillOptions, monkeypatch: pytest.MonkeyPatch
+) -> tuple[pd.DataFrame, pd.DataFrame]:
+    ours, theirs = table.with_name("window.csv"), table.with_name("command.csv")
+    network = table.with_name("ages.bayesgui")
+    monkeypatch.setattr("bayesgui.app.files.save_dialog.ask_path", lambda *_a, **_k: ours)
+    dialog = hand.window.data_actions.filling.ask(options)
+    assert dialog.said.text() == ""
+    QTest.mouseClick(dialog.fill_button, LEFT)
+    hand.rest()
+    bayesgui.write(hand.window.session.document.state.network, network)
+    given = [f"--{name}={value}" for name, value in options.options.items()]
+    command = ["impute", str(network), str(table), "-o", str(theirs), "--mark", options.mark]
+    assert main([*command, "--method", options.method, *given]) == 0
+    return pd.read_csv(ours), pd.read_csv(theirs)
+
+
+@pytest.mark.parametrize(
+    ("method", "chosen"), [("most-probable", {}), ("sampled", {"draws": 3, "seed": 5})]
+)
+@pytest.mark.parametrize("kind", ["new", "cut", "known"])
+def test_a_file_has_the_numbers_observed_and_those_that_the_command_line_fills_in(
+    shared_window: Opens, ages: Path, tmp_path: Path, monkeypatch, method: str, chosen, kind: str
+):
+    known = tmp_path / "known.bayesgui"
+    limits = (10.0, 40.0, 55.0, 90.0)
+    age = bayesgui.Variable("age", ("young", "middle", "old"), edges=limits)
+    vote = bayesgui.Variable("vote", ("no", "yes"))
+    tables = [
+        bayesgui.CPT("vote", (), [0.5, 0.5]),
+        bayesgui.CPT("age", ("vote",), [[0.7, 0.2, 0.1], [0.1, 0.3, 0.6]]),
+    ]
+    bayesgui.write(bayesgui.BayesianNetwork([age, vote], tables), known)
+    with shared_window(*([known] if kind == "known" else [])) as hand:
+        opened_dialog(hand.window, ages).import_button.click()
         hand.rest()
-        dialog = dialog_of(hand)
-        assert dialog.said.text() == ""
-        choose(dialog.place, "file")
-        said = "Numbers that were cut into intervals are written as their intervals."
-        assert dialog.said.text() == said
-        assert dialog.fill_button.isEnabled()
-        dialog.reject()
+        if kind == "cut":
+            hand.window.data_cuts.cut(hand.window.documents.current, "age", (40.0, 55.0))
+            hand.rest()
+        options = FillOptions(method, chosen, "file", "suffix")
+        ours, theirs = files_of_window_and_command_line(hand, ages, options, monkeypatch)
+        pd.testing.assert_frame_equal(ours, theirs)
+        read = pd.read_csv(ages)
+        observed = read["age"].notna().to_numpy()
+        for draw in np.split(np.arange(len(ours)), len(ours) // len(read)):
+            written = ours["age"].to_numpy()[draw]
+            assert (written[observed] == read["age"].to_numpy()[observed]).all()
+            assert np.isin(written[~observed], read["age"].to_numpy()[observed]).all()
+        if kind == "new":
+            (tmp_path / "window.csv").unlink()
+            run_script(copied(hand))
+            pd.testing.assert_frame_equal(pd.read_csv(tmp_path / "window.csv"), theirs)
+        elif kind == "known":
+            assert "In the file, numbers in place of the intervals of age" in copied(hand)
+
+
+def test_numbers_behind_filled_intervals_are_those_of_the_command_line(
+    shared_window: Opens, ages: Path, monkeypatch
+):
+    with shared_window() as hand:
+        opened_dialog(hand.window, ages).import_button.click()
+        hand.rest()
+        chosen = {"draws": 1, "seed": 3}
+        options = FillOptions("sampled", chosen, "file", "suffix")
+        _, theirs = files_of_window_and_command_line(hand, ages, options, monkeypatch)
+        before = data(hand)
+        dialog = hand.window.data_actions.filling.ask(FillOptions("sampled", chosen, "here"))
+        QTest.mouseClick(dialog.fill_button, LEFT)
+        hand.rest()
+        made = data(hand)
+        assert made.quantities["age"].values.tolist() == theirs["age"].tolist()
+        assert made.dataset["age"].uncut.tolist() == theirs["age"].tolist()
+        hand.act("edit.undo")
+        hand.rest()
+        blank = before.quantities["age"].values
+        np.testing.assert_array_equal(data(hand).quantities["age"].values, blank)
 
 
 def test_cells_are_filled_as_the_public_function_says_and_marked(clinic):

@@ -44,27 +44,17 @@ class FillOptions:
 
 
 class FillDialog(AlgorithmDialog):
-    """Asks how missing cells are filled.
-
-    `has_intervals`: whether numbers of the table were cut, so that a file has intervals instead.
-    """
+    """Asks how missing cells are filled."""
 
     requested = Signal(object)
     """The chosen `FillOptions`."""
 
     def __init__(
-        self,
-        n_cells: int,
-        n_rows: int,
-        file: str,
-        parent: QWidget,
-        chosen: FillOptions,
-        *,
-        has_intervals: bool = False,
+        self, n_cells: int, n_rows: int, file: str, parent: QWidget, chosen: FillOptions
     ) -> None:
         super().__init__(self.tr("Fill missing cells"), imputers, chosen.method, parent)
         self.setObjectName("fillDialog")
-        self._first, self._has_intervals = chosen, has_intervals
+        self._first = chosen
         text = self.tr("{cells} missing in {rows} of {file}").format(
             cells=cells_text(n_cells), rows=rows_text(n_rows), file=file
         )
@@ -120,10 +110,7 @@ class FillDialog(AlgorithmDialog):
             why = self.tr("Several draws go into a file, one below the other.")
         elif place == "tables" and not several:
             why = self.tr("Pooling needs several draws: “Drawn at random”, 20 of them.")
-        note = ""
-        if place == "file" and self._has_intervals:
-            note = self.tr("Numbers that were cut into intervals are written as their intervals.")
-        self.said.setText(why or note)
+        self.said.setText(why)
         self.fill_button.setEnabled(self.form.is_valid and not why)
         texts = {"file": self.tr("Choose file…"), "tables": self.tr("Learn")}
         self.fill_button.setText(texts.get(str(place), self.tr("Fill")))

@@ -13,7 +13,6 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart, folder_of
-from bayesgui.data.columns.column import CodedColumn
 from bayesgui.document.cases.filled_tables import FilledTable, FilledTables
 from bayesgui.document.document import Phase
 from bayesgui.document.python_calls.filling import filled_lines, unfilled_lines
@@ -96,17 +95,7 @@ class FillMissing(WindowPart):
         n_cells = sum(data.dataset[name].n_missing for name in names)
         n_rows = int((~data.dataset.are_complete(names)).sum())
         first = chosen or self._chosen or FillOptions()
-        dialog = FillDialog(
-            n_cells,
-            n_rows,
-            data.title,
-            self.workbench.window,
-            first,
-            has_intervals=any(
-                isinstance(column, CodedColumn) and column.edges is not None
-                for column in data.dataset.columns
-            ),
-        )
+        dialog = FillDialog(n_cells, n_rows, data.title, self.workbench.window, first)
         dialog.requested.connect(partial(self._start, opened, path))
         dialog.open()
         return dialog
@@ -146,7 +135,7 @@ class FillMissing(WindowPart):
         network, before = opened.document.state.network, opened.session.data.state
 
         def work(monitor: Monitor) -> tuple[Imputed, DataState | None]:
-            from bayesgui.document.cases.filled_cells import with_filled
+            from bayesgui.document.cases.filled_cells import with_filled, with_own_numbers
             from bayesgui.learning.imputation.asking import impute
 
             assert before.dataset is not None
@@ -155,7 +144,7 @@ class FillMissing(WindowPart):
             )
             if path is None:
                 return found, with_filled(before, found, monitor)
-            found.write(path, mark=options.mark, monitor=monitor)
+            with_own_numbers(before, found).write(path, mark=options.mark, monitor=monitor)
             return found, None
 
         def title() -> str:

@@ -12,7 +12,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import Unreported
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.numerals import number
-from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.data.columns.recode import matching_remarks, recode_column
 from bayesgui.data.discretize.base import with_outer
 from bayesgui.data.invented_states import nodes_taking, with_states_of
@@ -28,8 +28,10 @@ from bayesgui.data.variables_from_columns import network_of, variable_of, with_s
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from numpy.typing import NDArray
+
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.dataset import Column, Dataset
     from bayesgui.data.reading.import_request import ImportRequest
     from bayesgui.data.summary import ColumnSummary
 
@@ -84,20 +86,32 @@ def _weights(request: ImportRequest, data: Dataset) -> ColumnSummary | None:
 
 
 def _quantities(request: ImportRequest, read: Dataset, data: Dataset) -> dict[str, NumericColumn]:
-    """Return the numbers of the discretized columns, by their current names."""
+    """Return the numbers of the discretized columns, by their current names.
+
+    A cell that was made missing is, whatever stood there. A column with a state that no number was
+    cut into has none.
+    """
     names = {node: name for name, node in request.nodes.items()}
     found = {}
     for column in data.columns:
         origin = names.get(column.name, column.name)
         if not isinstance(column, CodedColumn) or column.edges is None or origin not in read:
             continue
-        source = read[origin]
-        if isinstance(source, CodedColumn):
-            if any(math.isnan(number(state, request.decimal)) for state in source.states):
-                continue
-            source = source.numbers(request.decimal)
-        found[column.name] = replace(source, name=column.name)
+        missing = missing_cells(column)
+        values = np.where(missing, math.nan, _values(read[origin], request.decimal))
+        if not np.isnan(values[~missing]).any():
+            found[column.name] = NumericColumn(column.name, values)
     return found
+
+
+def _values(column: Column, decimal: str) -> NDArray[np.float64]:
+    """Return the cells of a column as numbers; NaN where there is none."""
+    if isinstance(column, NumericColumn):
+        return column.values
+    if column.uncut is not None:
+        return column.uncut
+    table = np.array([*(number(state, decimal) for state in column.states), math.nan])
+    return table[np.minimum(column.codes, len(column.states))]
 
 
 def _with_quantities(request: ImportRequest, data: Dataset) -> Dataset:

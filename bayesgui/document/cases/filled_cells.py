@@ -25,21 +25,12 @@ if TYPE_CHECKING:
 def with_filled(data: DataState, imputed: Imputed, monitor: Monitor) -> DataState:
     """Return a document's table with its missing cells filled, and marked."""
     from bayesgui.data.summary import summarize
-    from bayesgui.learning.imputation.cell_values import filled_column
 
-    dataset = imputed.table()
+    dataset, numbers = imputed.table(), with_own_numbers(data, imputed).table()
     quantities = dict(data.quantities)
     for name in imputed.masks:
-        if name in quantities:
-            rng = np.random.default_rng(imputed.seed) if imputed.drawn else None
-            made = filled_column(
-                quantities[name],
-                imputed.network[name],
-                imputed.filling.rows[name],
-                imputed.filling.codes[name][0],
-                rng,
-            )
-            quantities[name] = made  # type: ignore[assignment]  # a column of numbers stays one
+        if name in quantities and imputed.takes_number(name):
+            quantities[name] = numbers[name]  # type: ignore[assignment]  # numbers stay numbers
     masks = dict(imputed.masks)
     if data.filled is not None:
         # What an earlier filling left empty may have been filled since.
@@ -52,6 +43,18 @@ def with_filled(data: DataState, imputed: Imputed, monitor: Monitor) -> DataStat
         quantities=quantities,
         filled=_cells(imputed.method, masks),
     )
+
+
+def with_own_numbers(data: DataState, imputed: Imputed) -> Imputed:
+    """Return the same for a document's table with the numbers of columns that were cut.
+
+    A column whose node has no limits keeps its states: no number stands for one of them.
+    """
+    own = imputed.data
+    for name, column in data.quantities.items():
+        if name in own and imputed.takes_number(name):
+            own = own.with_column(column)
+    return imputed.written_into(own)
 
 
 def without_filled(data: DataState, monitor: Monitor) -> DataState:

@@ -26,7 +26,14 @@ def filled_lines(
     first = asked("imputed", "impute", NET, DATA, method, **options)
     if path is None:
         return [first, "data = imputed.table()"]
-    return [first, f"imputed.write({str(path)!r}, mark={mark!r})"]
+    lines = [first, f"imputed.write({str(path)!r}, mark={mark!r})"]
+    state = session.data.state
+    assert state.dataset is not None
+    names = [name for name in state.quantities if name in state.dataset]
+    cut = [name for name in names if getattr(state.dataset[name], "uncut", None) is None]
+    if cut:
+        lines.append(unsaid(f"In the file, numbers in place of the intervals of {', '.join(cut)}"))
+    return lines
 
 
 def unfilled_lines() -> list[str]:

@@ -12,6 +12,7 @@ from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.views.frame_kinds import FrameKind
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.writing.table_export import write_table
 from bayesgui.learning.imputation.cell_values import filled_column
 from bayesgui.learning.imputation.draws_table import below_each_other, with_probabilities
@@ -108,6 +109,20 @@ class Imputed(ShortRepr, NotebookTable):
         """Return the same for a table with the same rows, whose columns are written otherwise."""
         return replace(self, data=own)
 
+    def takes_number(self, name: str) -> bool:
+        """Tell whether a number can stand for each state that a column's missing cells get."""
+        return name not in self.filling.rows or self.network[name].edges is not None
+
+    def _with_numbers(self) -> Imputed:
+        """Return the same for the table with the numbers of intervals that the reader chose."""
+        own = self.data
+        for column in own.columns:
+            if not isinstance(column, CodedColumn) or column.uncut is None or column.edges is None:
+                continue
+            if self.takes_number(column.name):
+                own = own.with_column(NumericColumn(column.name, column.uncut))
+        return self.written_into(own)
+
     def marked(self, draw: int = 1, mark: str = DEFAULT_MARK) -> Dataset:
         """Return a completed table with columns that say which cells were filled.
 
@@ -119,16 +134,20 @@ class Imputed(ShortRepr, NotebookTable):
         """Return the table as it is written: marked, draws below each other, probabilities beside.
 
         By the way ``probabilities`` a column ``P(X)`` for each column with filled cells has the
-        probability of its state, empty where the cell was observed.
+        probability of its state, empty where the cell was observed. Numbers that the reader cut
+        into intervals are numbers, and a cell filled in is one observed in its interval.
         """
+        shown = self._with_numbers()
         if self.n_draws > 1:
             draws = range(1, self.n_draws + 1)
-            return below_each_other([self.marked(draw, mark) for draw in draws])
-        return with_probabilities(self.marked(1, mark), self.filling, tuple(self.masks))
+            return below_each_other([shown.marked(draw, mark) for draw in draws])
+        return with_probabilities(shown.marked(1, mark), self.filling, tuple(self.masks))
 
     @checked
     def write(self, path: Path | str, mark: str = DEFAULT_MARK, monitor: Monitor = SILENT) -> int:
         """Write the completed table to a file, with marks of what was filled.
+
+        Numbers that `read_data` cut into intervals are written as numbers.
 
         Parameters
         ----------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 import bayesgui
@@ -182,6 +183,17 @@ def test_each_text_is_mapped_added_or_taken_for_missing(tmp_path: Path) -> None:
     made = run(request(path, network=network, nodes={"x": "x"}, states={"x": meant}), SILENT)
     assert made.network["x"].states == ("yes", "no", "maybe")
     assert made.dataset["x"].texts().tolist() == ["yes", "maybe", "no", ""]
+
+
+def test_the_numbers_behind_intervals_are_blank_where_their_cells_are(tmp_path: Path) -> None:
+    path = tmp_path / "years.csv"
+    path.write_text("age\n30\n-99\n\nunclear\n50.5\n", encoding="utf-8")
+    network = bayesgui.BayesianNetwork([Variable("age", ("young", "old"), edges=(0.0, 40.0, 99.0))])
+    given = {"network": network, "nodes": {"age": "age"}, "states": {"age": {"-99": ""}}}
+    made = run(request(path, unknown="missing", **given), SILENT)
+    assert made.dataset["age"].texts().tolist() == ["young", "", "", "", "old"]
+    values = made.quantities["age"].values
+    np.testing.assert_array_equal(values, [30.0, np.nan, np.nan, np.nan, 50.5])
 
 
 def test_a_table_only_keeps_numbers_and_the_network(ages: Path) -> None:
