@@ -20446,10 +20446,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>合并需要多次抽取：选择“随机抽取”，抽取 20 次。</translation>
     </message>
     <message>
-        <source>Numbers that were cut into intervals are written as their intervals.</source>
-        <translation>被划分为区间的数值将写成所在的区间。</translation>
-    </message>
-    <message>
         <source>Choose file…</source>
         <translation>选择文件…</translation>
     </message>
