@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.catalog.parameters import refuse_unknown
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.named import check_predicts_classes
 from bayesgui.classifiers.network_classifier import NetworkClassifier
 from bayesgui.classifiers.usual import BEST
 from bayesgui.core.monitor import SILENT
@@ -48,6 +49,10 @@ def train(
     **options: Any,
 ) -> ClassModel:
     """Train a classifier.
+
+    `train_numbers` trains models of a column of numbers. These are two functions because a class
+    has probabilities, and a number a mean and an interval, so that their models are of different
+    types.
 
     Parameters
     ----------
@@ -96,6 +101,7 @@ def train(
     ParameterError
         If the name or an option is unknown or out of range.
     """
+    check_predicts_classes(method)
     label = Sentence("Classification") if method == BEST else classifiers[method].label
     divided = _splitter(splitter)
     aside = () if divided is None else divided.aside

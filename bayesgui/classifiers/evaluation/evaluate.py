@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.parameters import Choice
-from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.evaluation.baseline import Baseline, baseline_of
 from bayesgui.classifiers.evaluation.best_by import Best, best_of, frame_of
 from bayesgui.classifiers.evaluation.column_splits import rows_for, without_aside
@@ -25,6 +24,7 @@ from bayesgui.classifiers.evaluation.preparing.twins import (
 )
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
 from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
+from bayesgui.classifiers.named import classifier_of
 from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
 from bayesgui.core.monitor import SILENT, QuietStage, Stage, Unreported
@@ -146,6 +146,10 @@ def evaluate(
 ) -> Evaluation:
     """Train and judge models on the same splits.
 
+    It judges predicted classes; `evaluate_numbers` judges predicted numbers. These are two
+    functions because a class has other figures than a number, so that their results are of
+    different types.
+
     Parameters
     ----------
     cases : Dataset, CaseSource, pandas.DataFrame or pyarrow.Table
@@ -243,8 +247,7 @@ def candidates_of(
         given = (given,)
     named = dict(given) if isinstance(given, Mapping) else {name: name for name in given}
     return {
-        name: Choice.parse(each).create(classifiers) if isinstance(each, str) else each
-        for name, each in named.items()
+        name: classifier_of(each) if isinstance(each, str) else each for name, each in named.items()
     }
 
 

@@ -59,6 +59,13 @@ def regressor(name: str, **options: Any) -> Regressor:
     """Make a model of numbers by its name, such as ``"tan"`` or ``"ridge"``."""
     if name in regressors.names():
         return regressors.create(name, **options)
+    if name in UNSUITED:
+        raise ParameterError(
+            "“{name}” predicts classes, not numbers; in Python evaluate and train take it, and "
+            "numbers are predicted by {names}.",
+            name=name,
+            names=", ".join(regressor_names()),
+        )
     if name not in regressor_names():
         raise ParameterError(
             "There is no {kind} named “{name}”; choose one of {names}.",

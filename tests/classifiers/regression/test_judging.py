@@ -9,6 +9,9 @@ import pandas as pd
 import pytest
 
 import bayesgui
+from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.named import OF_NUMBERS
+from bayesgui.classifiers.regression.base import regressors
 from bayesgui.classifiers.regression.judging.judge import evaluate_numbers
 from bayesgui.classifiers.regression.judging.number_figures import (
     coverage_by_level,
@@ -160,6 +163,24 @@ def test_stop_keeps_whole_splits(diabetes: pd.DataFrame) -> None:
     assert len(found["ridge"]) == len(found.baseline) == 2 or len(found["ridge"]) == 3
     assert len(found["ridge"]) == len(found.baseline)
     assert "Stopped after" in str(found.remarks[-1])
+
+
+def test_names_of_the_other_kind_are_refused_with_the_function_that_takes_them(
+    diabetes: pd.DataFrame,
+) -> None:
+    table = diabetes.assign(high=np.where(diabetes.target > 150, "yes", "no"))
+    said = "“ridge” predicts numbers, not classes; in Python evaluate_numbers and train_numbers"
+    with pytest.raises(ParameterError, match=said):
+        bayesgui.evaluate(table, "high", ["ridge(alpha=2)"], 3)
+    with pytest.raises(ParameterError, match=said):
+        bayesgui.train(table, "high", "ridge")
+    with pytest.raises(ParameterError, match=r"“multinomial-nb” predicts classes, not numbers; "):
+        evaluate_numbers(table, "target", ["multinomial-nb"], 3)
+    assert set(OF_NUMBERS) == {*regressors.names()} - {*classifiers.names()}
+    with pytest.raises(ParameterError, match="There is no classifier named “nothing”"):
+        bayesgui.evaluate(table, "high", ["nothing"], 3)
+    with pytest.raises(ParameterError, match="There is no model of numbers named “nothing”"):
+        evaluate_numbers(table, "target", ["nothing"], 3)
 
 
 def test_many_different_numbers_are_a_regression() -> None:
