@@ -14,7 +14,8 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.sentence import pluralize
+from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.core.states.equal_states import same_number
 from bayesgui.inference.comparing.marginal import marginal_network
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.sentence import Sentence
+    from bayesgui.core.variable import Variable
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,25 +116,52 @@ def matched(first: Model, second: Model, monitor: Monitor = SILENT) -> Matched:
             "The two networks have no variable in common, so nothing can be compared; names are "
             "compared letter by letter."
         )
-    for name in common:
-        _check_states(name, p[name].states, q[name].states)
+    rewritten = [each for name in common if (each := _check_states(p[name], q[name]))]
     only_p = tuple(name for name in p if name not in q)
     only_q = tuple(name for name in q if name not in p)
-    remarks = [_on_hidden(names) for names in (only_p, only_q) if names]
+    remarks = [*rewritten, *(_on_hidden(names) for names in (only_p, only_q) if names)]
     p = marginal_network(p, common, monitor) if only_p else p
     q = marginal_network(q, common, monitor) if only_q else q
     return Matched(_in_order(p, p), _in_order(q, p), only_p, only_q, tuple(remarks))
 
 
-def _check_states(name: str, first: Sequence[str], second: Sequence[str]) -> None:
-    if sorted(first) != sorted(second):
+def _places(states: Sequence[str], like: Sequence[str]) -> list[int] | None:
+    """Return the place of each state of `like` among states; None if they are not the same ones.
+
+    The same number is the same state, however it is written, as in a table of cases.
+    """
+    if sorted(states) == sorted(like):
+        return [states.index(state) for state in like]
+    found = [[k for k, own in enumerate(states) if _means_same(own, state)] for state in like]
+    places = [own[0] for own in found if len(own) == 1]
+    is_whole = len(places) == len(like) and sorted(places) == list(range(len(states)))
+    return places if is_whole else None
+
+
+def _means_same(state: str, other: str) -> bool:
+    return state == other or same_number(state, other)
+
+
+def _check_states(first: Variable, second: Variable) -> Sentence | None:
+    """Return what is to be said of states written in two ways; raise if they are not the same."""
+    if sorted(first.states) == sorted(second.states):
+        return None
+    places = _places(second.states, first.states)
+    if places is None:
         raise ModelError(
             "{variable} has the states {first} in one network and {second} in the other; rename "
             "the states so that both have the same ones.",
-            variable=name,
-            first=list_names(first),
-            second=list_names(second),
+            variable=first.name,
+            first=list_names(first.states),
+            second=list_names(second.states),
         )
+    return Sentence(
+        "{variable} has the states {first} in one network and {second} in the other, which are "
+        "the same numbers.",
+        variable=first.name,
+        first=list_names(first.states),
+        second=list_names([second.states[k] for k in places]),
+    )
 
 
 def _on_hidden(names: tuple[str, ...]) -> Sentence:
@@ -149,9 +177,7 @@ def _on_hidden(names: tuple[str, ...]) -> Sentence:
 
 def _in_order(network: BayesianNetwork, like: BayesianNetwork) -> BayesianNetwork:
     """Return a network as tables, with the variables and the order of states of another one."""
-    order = {
-        name: [network[name].states.index(state) for state in like[name].states] for name in like
-    }
+    order = {name: _places(network[name].states, like[name].states) or [] for name in like}
     tables = []
     for name in like:
         cpt = network.cpt(name)

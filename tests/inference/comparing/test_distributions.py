@@ -188,6 +188,43 @@ def test_the_frame_has_a_row_for_each_family():
     assert "DistributionComparison(kl=" in repr(found)
 
 
+def test_states_that_are_the_same_numbers_are_the_same_states():
+    """A column of 0 and 1 with missing cells is often read as 0.0 and 1.0."""
+    first, second = (
+        bayesgui.BayesianNetwork(
+            [bayesgui.Variable("a", states), bayesgui.Variable("b", ("x", "y"))],
+            [bayesgui.CPT("a", (), row), bayesgui.CPT("b", ("a",), table)],
+        )
+        for states, row, table in (
+            (("0", "1"), [0.25, 0.75], [[0.5, 0.5], [0.2, 0.8]]),
+            (("1.0", "0.0"), [0.6, 0.4], [[0.3, 0.7], [0.5, 0.5]]),
+        )
+    )
+    found = bayesgui.compare_distributions(first, second)
+    p = np.array([0.125, 0.125, 0.15, 0.6])
+    q = np.array([0.2, 0.2, 0.18, 0.42])
+    assert found.kl.value == pytest.approx(float((p * np.log(p / q)).sum()), abs=1e-12)
+    assert "0, 1 in one network and 0.0, 1.0 in the other" in str(found.remarks[0])
+    swapped = bayesgui.compare_distributions(second, first)
+    assert swapped.reverse_kl.value == pytest.approx(found.kl.value, abs=1e-12)
+
+
+def test_states_are_not_guessed():
+    def alone(*states):
+        row = [1 / len(states)] * len(states)
+        variable = bayesgui.Variable("a", states)
+        return bayesgui.BayesianNetwork([variable], [bayesgui.CPT("a", (), row)])
+
+    for first, second in (
+        (("0", "1"), ("no", "yes")),
+        (("0", "1"), ("0.0", "2.0")),
+        (("0", "1"), ("0.0", "1.0", "2.0")),
+        (("1", "1.0"), ("1", "1.00")),
+    ):
+        with pytest.raises(ModelError, match="rename the states"):
+            matched(alone(*first), alone(*second))
+
+
 def test_what_cannot_be_compared_is_refused():
     net = asia()
     with pytest.raises(ModelError, match="no variable in common"):
