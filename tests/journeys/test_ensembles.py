@@ -19,6 +19,7 @@ from bayesgui.document.data import DataState
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.averaging import Averaging
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
+from bayesgui.learning.averaging.ensemble import NetworkEnsemble
 from tests.journeys.test_arc_confidence import begin, click
 from tests.support.window import SAMPLES
 
@@ -127,7 +128,33 @@ def test_a_member_opens_in_a_tab_of_its_own(hand):
     click(page.best_button)
     hand.rest()
     assert hand.window.document.state.network == ensemble.most_probable
+    assert hand.window.document.title == "asia, most probable network"
+    assert hand.window.document.is_modified
     assert hand.window.session.data.state.title == "cases.csv"
+
+
+def test_networks_that_agree_are_said_to_agree(hand):
+    ensemble = kept(hand).ensemble
+    table, numbers = texts_of(hand)
+    assert table == [
+        f"{100 * weight:.1f} %" for weight in sorted(ensemble.weights, reverse=True)[: len(table)]
+    ]
+    assert any("most apart: " in text for text in numbers)
+    network = ensemble.most_probable
+    alone = NetworkEnsemble((network, network), np.array([0.4, 0.6]), ensemble.provenance)
+    hand.window.activities[Averages].take(alone, "")
+    hand.rest()
+    assert "most apart" in texts_of(hand)[1]
+    assert "none; the networks agree" in texts_of(hand)[1]
+
+
+def texts_of(hand):
+    """Return the weights in the table, and all that the lines of numbers say."""
+    page = hand.window.activities[Averages].averaged
+    model = page.table.model()
+    weights = [model.index(row, 1).data() for row in range(model.rowCount())]
+    lines = page._lines(hand.window.session.shown[Averaging].state)
+    return weights, [text for line in lines for text in line]
 
 
 def test_a_broken_file_is_refused(hand, tmp_path):

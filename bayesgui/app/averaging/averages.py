@@ -254,14 +254,17 @@ class Averages(Activity):
         if ensemble is None:
             return
         network = ensemble.most_probable if place is None else ensemble.members[place]
-        rank = 1 if place is None else place + 1
-        title = self.tr("{network}, network {number}").format(
-            network=opened.document.title, number=rank
+        of, number = opened.document.title, 0 if place is None else place + 1
+        title = (
+            self.tr("{network}, network {number}").format(network=of, number=number)
+            if number
+            else self.tr("{network}, most probable network").format(network=of)
         )
 
         def show(state: DocumentState, layout: Any) -> None:
             data = opened.session.data.state
             added = self.workbench.documents.add(edits.set_layout(state, layout), title=title)
+            added.document.mark_unsaved()
             added.session.data.set(data)
 
         arrange(self.workbench, DocumentState(network), show)

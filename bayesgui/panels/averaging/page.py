@@ -17,7 +17,7 @@ from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live
-from bayesgui.widgets.numbers import count_text, log_text, probability_text
+from bayesgui.widgets.numbers import count_text, log_text, percent, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
@@ -27,9 +27,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.learning.averaging.averaged import AveragedPosteriors
     from bayesgui.learning.averaging.ensemble import NetworkEnsemble
 
 _LINE = 24
+AGREEMENT = 1e-9
+"""Difference of two posteriors up to which it is rounding."""
 MAX_LISTED = 200
 """Members listed; the others weigh least."""
 
@@ -113,13 +116,13 @@ class AveragingPage(Panel):
             Column(live("Network"), lambda each: count_text(each.place + 1), right=True),
             Column(
                 live("Weight"),
-                lambda each: f"{each.weight:.1%}",
+                lambda each: f"{percent(each.weight)} %",
                 live("Share of the searches or samples"),
                 right=True,
             ),
             Column(
                 live("With findings"),
-                lambda each: "–" if each.given is None else f"{each.given:.1%}",
+                lambda each: "–" if each.given is None else f"{percent(each.given)} %",
                 live("How much it counts under the findings"),
                 right=True,
             ),
@@ -169,16 +172,29 @@ class AveragingPage(Panel):
             lines.append((self.tr("ln P(findings)"), log_text(answer.log_evidence, 3)))
         widest = max(answer, key=lambda name: float(answer.sd[name].max()), default=None)
         if widest is not None:
-            k = int(answer.sd[widest].argmax())
-            state_name = ensemble.network[widest].states[k]
-            text = self.tr("{mean}, from {low} to {high}").format(
-                mean=probability_text(float(answer[widest][k]), 3),
-                low=probability_text(float(answer.low[widest][k]), 3),
-                high=probability_text(float(answer.high[widest][k]), 3),
-            )
-            name = self.tr("most apart: {state}").format(state=f"{widest} = {state_name}")
-            lines.append((name, text))
+            lines.append(self._most_apart(ensemble, answer, widest))
         return lines
+
+    def _most_apart(
+        self, ensemble: NetworkEnsemble, answer: AveragedPosteriors, name: str
+    ) -> tuple[str, str]:
+        """Return the state of a node of which the networks agree least, and its probabilities."""
+        k = int(answer.sd[name].argmax())
+        low, high = float(answer.low[name][k]), float(answer.high[name][k])
+        if float(answer.sd[name][k]) <= AGREEMENT and high - low <= AGREEMENT:
+            return self.tr("most apart"), self.tr("none; the networks agree")
+        digits = next((n for n in (3, 5) if _text(low, n) != _text(high, n)), 8)
+        text = self.tr("{mean}, from {low} to {high}").format(
+            mean=_text(float(answer[name][k]), digits),
+            low=_text(low, digits),
+            high=_text(high, digits),
+        )
+        state = f"{name} = {ensemble.network[name].states[k]}"
+        return self.tr("most apart: {state}").format(state=state), text
+
+
+def _text(p: float, digits: int) -> str:
+    return probability_text(p, digits)
 
 
 def _members(ensemble: NetworkEnsemble, given: NDArray[np.float64] | None) -> tuple[_Member, ...]:
