@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.classifying.cards import (
     add_cards,
+    card_document,
     check_card,
     interval_document,
     intervals_of,
+    show_files,
     show_intervals,
-    write_asked_card,
+    write_asked_cards,
 )
 from bayesgui.cli.classifying.class_columns import class_as_asked
 from bayesgui.cli.classifying.judgement_tables import show_confusion, show_models, show_positive
@@ -147,10 +149,10 @@ def _classify(options: argparse.Namespace) -> Answer:
     notes = [*cases.remarks, *found.remarks, *best.remarks]
     for model, each in judged if options.model else ((best, figures),):
         notes += worse_than_baseline(model.name, each.accuracy, each.log_loss, each.risk, baseline)
-    if options.card is not None:
-        document["card"] = write_asked_card(
-            options, found, best.name, candidates[best.name], cases, rows, losses, positive
-        )
+    cards = write_asked_cards(
+        options, found, best.name, candidates[best.name], cases, rows, losses, positive
+    )
+    document |= card_document(cards)
     if options.output is not None:
         notes += _save(options, cases, candidates[best.name], losses, texts)
         document["file"] = str(options.output)
@@ -165,8 +167,7 @@ def _classify(options: argparse.Namespace) -> Answer:
             print()
             show_positive(figures, classes, positive)
         show_tuned(found)
-        if options.output is not None:
-            print(f"\n{best.name}, trained on all rows → {options.output}")
+        show_files(best.name, options.output, cards)
         failed = [f"{name}: {error}" for name, error in found.failures.items()]
         print_notes([*document["notes"], *failed])
 

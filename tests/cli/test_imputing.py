@@ -80,6 +80,7 @@ def test_draws_stand_below_each_other_and_are_pooled(run, tmp_path):
     )
     found = texts(tmp_path / "out.csv")
     assert told["draws"] == 4
+    assert told["pooled"] == str(pooled)
     assert found["draw"].value_counts().tolist() == [200] * 4
     assert found.columns.tolist() == ["draw", *data.names, "filled"]
     kept = data.to_frame().astype(str)

@@ -190,6 +190,25 @@ def test_the_command_line_writes_what_it_says(
         assert re.sub(r"\s+", "", shown) in re.sub(r"\s+", "", text), shown
 
 
+def test_several_cards_are_written_and_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, places = tmp_path / "visits.csv", [tmp_path / "one.md", tmp_path / "two.html"]
+    visits().to_frame().to_csv(table, index=False)
+    asked = ["classify", str(table), "--class", "c", "--model", "naive-bayes", "--folds", "3"]
+    for place in places:
+        asked += ["--card", str(place)]
+    assert main(asked) == 0
+    said = capsys.readouterr().out
+    assert f"card of naive-bayes → {places[0]}, {places[1]}" in said
+    assert places[0].read_text("utf-8").startswith("# Model card: naive-bayes")
+    assert "<h1>Model card: naive-bayes" in places[1].read_text("utf-8")
+    assert main([*asked, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["card"] == [*map(str, places)]
+    assert main([*asked, "--card", "card.txt"]) != 0
+    assert "card.txt has no suffix of a model card" in capsys.readouterr().err
+
+
 def test_a_file_that_is_no_card_is_refused_before_anything_is_trained(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,8 +26,9 @@ def add_cards(parser: argparse.ArgumentParser) -> None:
         parser,
         "--card",
         "FILE",
-        "write a card of one page about the best model: .html, .pdf or .md",
+        "write a card of one page about the best model: .html, .pdf or .md (repeat)",
         type=Path,
+        action="append",
     )
     switch(
         parser,
@@ -40,7 +41,8 @@ def check_card(options: argparse.Namespace) -> None:
     """Raise on a card's file whose suffix is none before anything is trained."""
     from bayesgui.pages.model_card.writing import check_suffix
 
-    check_suffix(options.card)
+    for path in options.card:
+        check_suffix(path)
 
 
 def intervals_of(
@@ -91,7 +93,7 @@ def show_intervals(intervals: Mapping[str, Bands]) -> None:
     print_table((f"{100 * first.level:g} % of resamples", *first.intervals), rows)
 
 
-def write_asked_card(
+def write_asked_cards(
     options: argparse.Namespace,
     found: Evaluation,
     name: str,
@@ -100,8 +102,10 @@ def write_asked_card(
     splitter: Splitter | None,
     losses: LossMatrix | None,
     positive: str,
-) -> str:
-    """Train the best model on all rows, write its card, and return its file."""
+) -> list[str]:
+    """Train the best model on all rows, write its card to each file, and return the files."""
+    if options.card is None:
+        return []
     from bayesgui.classifiers.evaluation.bands import bootstrap_bands
     from bayesgui.classifiers.evaluation.column_splits import rows_for
     from bayesgui.pages.model_card.card import CardFacts, card_of
@@ -122,4 +126,18 @@ def write_asked_card(
         model, settled.classifier, table, source, held_out, splitter, bands, losses, k,
         options.seed, remarks,
     )  # fmt: skip
-    return str(write_card(card_of(facts), options.card))
+    card = card_of(facts)
+    return [str(write_card(card, path)) for path in options.card]
+
+
+def card_document(cards: list[str]) -> dict[str, Any]:
+    """Return what ``--json`` says of cards: the file, or the list of several."""
+    return {"card": cards[0] if len(cards) == 1 else cards} if cards else {}
+
+
+def show_files(name: str, model: Path | None, cards: list[str]) -> None:
+    """Print where the best model and its cards were written."""
+    if model is not None:
+        print(f"\n{name}, trained on all rows → {model}")
+    if cards:
+        print(f"\ncard of {name} → {', '.join(cards)}")

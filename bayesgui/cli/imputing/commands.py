@@ -120,12 +120,16 @@ def _impute(options: argparse.Namespace) -> Answer:
         "cells_left": found.imputed.n_left,
         "notes": list(found.notes),
     }
+    if options.pooled is not None:
+        document["pooled"] = str(options.pooled)
 
     def show() -> None:
         print_table(("column", "filled"), [(n, f"{count:,}") for n, count in filled.items()])
         cells = pluralize(found.imputed.n_filled, "cell")
         rows = pluralize(found.imputed.n_rows_filled, "row")
         print(f"\n{cells} filled in {rows} → {options.output}")
+        if options.pooled is not None:
+            print(f"pooled tables → {options.pooled}")
         print_notes(found.notes)
 
     return document, show
