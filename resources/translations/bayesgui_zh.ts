@@ -3179,6 +3179,10 @@
         <translation>{network}，网络 {number}</translation>
     </message>
     <message>
+        <source>{network}, most probable network</source>
+        <translation>{network}，最可能的网络</translation>
+    </message>
+    <message>
         <source>Ensemble of networks</source>
         <translation>网络集成</translation>
     </message>
@@ -3276,6 +3280,14 @@
     <message>
         <source>ln P(findings)</source>
         <translation>ln P(证据)</translation>
+    </message>
+    <message>
+        <source>most apart</source>
+        <translation>分歧最大</translation>
+    </message>
+    <message>
+        <source>none; the networks agree</source>
+        <translation>无；各网络一致</translation>
     </message>
     <message>
         <source>{mean}, from {low} to {high}</source>
@@ -14737,6 +14749,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>规则</translation>
     </message>
     <message>
+        <source>{variable} has the states {first} in one network and {second} in the other, which are the same numbers.</source>
+        <translation>{variable} 在一个网络中的状态是 {first}，在另一个中是 {second}，它们是相同的数值。</translation>
+    </message>
+    <message>
         <source>an ensemble of networks</source>
         <translation>网络集成</translation>
     </message>
@@ -15249,6 +15265,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 是网络集成，其中没有标为类别的节点；请指定一个。</translation>
     </message>
     <message>
+        <source>“{name}” predicts numbers, not classes; in Python evaluate_numbers and train_numbers take it.</source>
+        <translation>“{name}”预测的是数值而不是类别；在 Python 中请用 evaluate_numbers 和 train_numbers。</translation>
+    </message>
+    <message>
         <source>gradient-boosting cannot read the trees of this scikit-learn ({reason}); install version 1.6 to 1.9.</source>
         <translation>gradient-boosting 读不懂这个 scikit-learn 的树（{reason}）；请安装 1.6 到 1.9 版。</translation>
     </message>
@@ -15279,6 +15299,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{method} learns from the {rows:,} rows without a missing cell.</source>
         <translation>{method} 从没有缺失单元格的 {rows:,} 行学习。</translation>
+    </message>
+    <message>
+        <source>“{name}” predicts classes, not numbers; in Python evaluate and train take it, and numbers are predicted by {names}.</source>
+        <translation>“{name}”预测的是类别而不是数值；在 Python 中请用 evaluate 和 train，而预测数值的有 {names}。</translation>
     </message>
     <message>
         <source>The states of {variable} are neither numbers nor intervals with limits, so there is no mean; give them values.</source>
