@@ -631,9 +631,16 @@ def test_a_large_p_value_is_not_called_equality(
     window = trained(hand, table, monkeypatch)
     window.update_state(likeness=Likeness("tan", "aode", 0.55, "t"))
     words = "tan and aode: no difference in accuracy is shown, corrected t-test p = 0.55"
-    assert window.report._likeness(window.state)[0] == words
+    assert window.report._likeness(window.state) == words
     labels = {label.text() for label in window.report.findChildren(QLabel) if label.isVisible()}
     assert words in labels
+    # Narrow windows have it as well, and none has it twice.
+    for width in (1024, 1440, 2000):
+        window.resize(width, 800)
+        QTest.qWait(50)
+        parts = (window.report.compared._aside, window.report.said)
+        said = "\n".join(part.text() for part in parts if part.isVisible())
+        assert said.count("t-test") == 1, width
 
 
 def test_a_model_that_is_worse_than_none_is_warned_of_and_not_shown_first(

@@ -46,8 +46,15 @@ def test_inner_folds_keep_groups_together_and_so_do_intervals(
 ) -> None:
     window = workshop(hand, visits, monkeypatch)
     window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=4)
+    assert window.head.size_text.text() == "240 rows, 4 features"
     choose(window.head.way, "groups")
     choose(window.head.by, "patient")
+    assert window.head.size_text.text() == "240 rows, 3 features"
+    window.resize(1440, 900)
+    choose(window.head.way, "time")
+    QTest.qWait(50)
+    assert window.head.way.shown_text == "Forward in time"
+    choose(window.head.way, "groups")
     assert not window.head.gap.isVisible()
     choose(window.findChild(QComboBox, "workshopCalibrate"), "platt")
     train(window, hand)

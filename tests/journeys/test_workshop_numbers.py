@@ -12,7 +12,10 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 
 import bayesgui
 from bayesgui.app.classifying.applied_models import applied_model
+from bayesgui.app.classifying.lazy_training import WAIT
 from bayesgui.classifiers.regression.number_files import read_any_model
+from bayesgui.decisions.loss import LossMatrix
+from bayesgui.widgets.rows.section import Hairline
 from tests.journeys.test_as_python import copied, run
 from tests.journeys.test_import_and_learn import imported
 from tests.journeys.test_workshop import click, hand, train, workshop
@@ -133,6 +136,104 @@ def test_classes_and_back_to_numbers_by_the_keyboard(
     choose(window.head.target, "sold")
     assert window.state.dataset["price"] is before
     assert not back.isVisible()
+
+
+def press(window, name: str) -> None:
+    button = window.findChild(QPushButton, name)
+    assert button.isVisible()
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+
+
+def test_each_mode_keeps_what_was_trained_in_it(
+    hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = numbers(hand, prices, monkeypatch)
+    lines = visible_lines(window)
+    tick_only(window, "ridge")
+    train(window, hand)
+    # Figures stand between two lines, once there are any.
+    assert visible_lines(window) == lines + 1
+    trained = window.state.numbers
+    window.messages.show_message("info", "of the numbers")
+    press(window, "treatAsClasses")
+    assert not window.messages.isVisible()
+    assert not window.state.results
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes")
+    train(window, hand)
+    results, losses = window.state.results, LossMatrix.zero_one(window.state.classes)
+    window.update_state(losses=losses)
+    table = window.state.dataset
+    press(window, "treatAsNumbers")
+    assert window.state.numbers.results is trained.results
+    assert window.state.numbers.baseline is trained.baseline
+    assert window.numbers.report.table.names == ("ridge",)
+    assert window.head.save.isEnabled()
+    press(window, "treatAsClasses")
+    assert window.state.results is results
+    assert window.state.losses is losses
+    assert window.state.dataset is table
+    assert window.report.table.names == ("naive-bayes",)
+    # Other folds leave neither; other intervals are other classes.
+    press(window, "treatAsNumbers")
+    choose(window.findChild(QComboBox, "numberBins"), 3)
+    press(window, "treatAsClasses")
+    assert not window.state.results
+    press(window, "treatAsNumbers")
+    assert window.state.numbers.results is trained.results
+    press(window, "treatAsClasses")
+    window.head.folds.setValue(5)
+    press(window, "treatAsNumbers")
+    assert not window.state.numbers.results
+
+
+def visible_lines(window) -> int:
+    lines = window.numbers.side.findChildren(Hairline)
+    return sum(line.isVisible() for line in lines)
+
+
+def test_classes_of_few_numbers_come_back_as_they_were(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    generator = np.random.default_rng(2)
+    grades = generator.integers(1, 7, ROWS)
+    lines = [f"{'high' if g + e > 3 else 'low'},{g}" for g, e in zip(grades, generator.normal(
+        size=ROWS), strict=True)]  # fmt: skip
+    path = tmp_path / "grades.csv"
+    path.write_text("\n".join(["mark,grade", *lines]) + "\n", encoding="utf-8")
+    window = workshop(hand, path, monkeypatch)
+    choose(window.head.target, "grade")
+    assert window.state.classes == tuple("123456")
+    train(window, hand)
+    results = window.state.results
+    assert results
+    press(window, "treatAsNumbers")
+    assert window.findChild(QComboBox, "numberBins").currentText() == "each number"
+    press(window, "treatAsClasses")
+    assert window.state.classes == tuple("123456")
+    assert window.state.results is results
+
+
+def test_lazy_training_leaves_what_comes_back(
+    hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = numbers(hand, prices, monkeypatch)
+    tick_only(window, "ridge")
+    click(window.numbers.models.lazy)
+    click(window.models.lazy)
+    assert window.models.lazy.isChecked()
+    QTest.qWait(2 * WAIT)
+    hand.rest()
+    trained = window.state.numbers.results
+    assert set(trained) == {"ridge"}
+    press(window, "treatAsClasses")
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes")
+    QTest.qWait(2 * WAIT)
+    hand.rest()
+    assert set(window.state.results) == {"naive-bayes"}
+    press(window, "treatAsNumbers")
+    assert not hand.window.workshop._lazy.is_waiting
+    assert window.state.numbers.results is trained
 
 
 def test_level_options_and_undo(hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,9 +103,13 @@ def test_figures_come_fold_by_fold_and_stop_keeps_whole_folds(
     assert not window.head.open_network.isEnabled()
     assert not window.head.save.isEnabled()
     assert window.head.train.text() == "Stop"
+    assert "Training" in window.status.sentence
     click(window.head.train)
+    assert "Stopping: waits for the fit that runs" in window.status.sentence.replace("*", "")
+    assert window.head.train.toolTip().startswith("Waits for the fit that runs")
     gate.open()
     hand.rest()
+    assert "Stopping" not in window.status.sentence
     results = window.state.results
     assert {name: each.judged for name, each in results.items()} == dict.fromkeys(
         ("naive-bayes", "tan", "aode"), (1, 10)

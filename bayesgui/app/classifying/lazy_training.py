@@ -22,6 +22,7 @@ class LazyTraining(QObject):
         super().__init__(window)
         self._window = window
         self._asked: tuple[object, ...] = ()
+        self._last: dict[bool, tuple[object, ...]] = {}
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WAIT)
@@ -38,6 +39,7 @@ class LazyTraining(QObject):
         if not self._window.models.lazy.isChecked():
             self._timer.stop()
             self._asked = ()
+            self._last.clear()
             return
         state = self._window.state
         mode = state.numbers
@@ -46,8 +48,10 @@ class LazyTraining(QObject):
         asked = (*state.trial, state.to_train, options)
         if asked == self._asked or not state.is_ready or not state.to_train:
             return
-        is_first = not self._asked
-        self._asked = asked
-        if is_first and trained.issuperset(state.to_train):
+        # Back from the other mode, what was trained stands again.
+        is_known = not self._asked or asked == self._last.get(mode.on)
+        self._asked = self._last[mode.on] = asked
+        self._timer.stop()
+        if is_known and trained.issuperset(state.to_train):
             return
         self._timer.start()

@@ -86,6 +86,7 @@ class Training(WorkshopPart):
             self.cancel()
         else:
             job.stop()
+            self.window.show_stopping()
 
     def _show_so_far(
         self,

@@ -60,7 +60,7 @@ class WorkshopHead(QWidget):
         super().__init__(parent)
         self.setFixedHeight(HEIGHT)
         self._state = WorkshopState()
-        self._is_training = False
+        self._is_training = self._is_stopping = False
         self._is_narrow = False
         self._long_text = ""
         self.table_button = push_button("workshopTable", self, self.table_requested)
@@ -147,7 +147,7 @@ class WorkshopHead(QWidget):
         self._is_narrow = is_narrow
         data, class_, _seed, _gap = self._labels
         # The others show what they are about; a number alone does not.
-        for label in (data, class_, self.size_text):
+        for label in (data, class_):
             label.setVisible(not is_narrow)
         self.target.setMinimumContentsLength(5 if is_narrow else 10)
         self.way.setMinimumContentsLength(5 if is_narrow else 10)
@@ -231,26 +231,35 @@ class WorkshopHead(QWidget):
     def _size(self, state: WorkshopState) -> str:
         dataset = state.dataset
         assert dataset is not None
-        features = len(dataset.columns) - 1
+        aside = {state.target, state.by} if state.way in BY_COLUMN else {state.target}
+        features = len(set(dataset.names) - aside)
         rows = rows_text(dataset.n_rows)
         # lupdate does not look into f-strings.
         shown = self.tr("%Ln feature(s)", "", features)
         return f"{rows}, {shown}"
 
-    def _show_network_text(self) -> None:
-        """Name the model on the button where its text is not cut."""
+    def _fit(self) -> None:
+        """Name the model on the button, and the size, where no field is cut for them."""
         short = self.tr("As network")
+        self.size_text.setVisible(not self._is_narrow)
         self.open_network.setText(self._long_text or short)
-        if self._long_text and self._row.minimumSize().width() > self.width():
+        if self._long_text and self._is_full:
             self.open_network.setText(short)
+        if self._is_full:
+            # The button of the table has it as its tooltip.
+            self.size_text.hide()
+
+    @property
+    def _is_full(self) -> bool:
+        return self._row.minimumSize().width() > self.width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._show_network_text()
+        self._fit()
 
-    def show_progress(self, share: float | None) -> None:
+    def show_progress(self, share: float | None, *, is_stopping: bool = False) -> None:
         """Turn the button that trains into one that stops, with one that cancels, and back."""
-        self._is_training = share is not None
+        self._is_training, self._is_stopping = share is not None, is_stopping
         self._show_buttons()
 
     def _show_buttons(self) -> None:
@@ -260,9 +269,10 @@ class WorkshopHead(QWidget):
         if self._is_training:
             self.train.setText(self.tr("Stop"))
             self.train.setIcon(icon("stop", "on_accent"))
-            self.train.setToolTip(
-                self.tr("Stop training; the parts that all models were judged on are kept")
-            )
+            tip = self.tr("Stop training; the parts that all models were judged on are kept")
+            if self._is_stopping:
+                tip = self.tr("Waits for the fit that runs; a second press ends it at once")
+            self.train.setToolTip(tip)
         else:
             self.train.setText(self.tr("Train %Ln model(s)", "", len(ticked)))
             self.train.setIcon(icon("play", "on_accent"))
@@ -277,7 +287,7 @@ class WorkshopHead(QWidget):
         is_network = shown is not None and shown.network is not None
         is_short = self._is_narrow or not is_network or len(name) > _LONGEST_NAME
         self._long_text = "" if is_short else self.tr("Open {name} as network").format(name=name)
-        self._show_network_text()
+        self._fit()
         self.open_network.setEnabled(is_network)
         reason = self.tr("Train the model first")
         self.open_network.setToolTip(

@@ -170,19 +170,20 @@ class ReportPage(QWidget):
 
     def _show_title(self, state: WorkshopState) -> None:
         """Show on what was judged, and how far the best differ: in words where they fit."""
-        title, (words, short) = judged_on(state), self._likeness(state)
+        title, words = judged_on(state), self._likeness(state)
         needed = QFontMetrics(font(14, 600)).horizontalAdvance(title)
         needed += QFontMetrics(font(11)).horizontalAdvance(words)
         self._best_label.setVisible(not self._is_narrow)
         needed += self.best_by.sizeHint().width() + self._best_label.sizeHint().width()
         self._has_words = not self._is_narrow and needed + _GAPS <= self.compared.width()
-        aside = words if self._has_words else short
+        # Where they do not fit they stand below the table, once.
+        aside = words if self._has_words else ""
         self.compared.set_title(title, self.tr("figures so far") if state.running else aside)
         self.compared.setToolTip(words)
 
     def _say_below(self, state: WorkshopState) -> None:
         """Say why one is the best, and what has no room beside the title."""
-        words = "" if self._has_words or state.running else self._likeness(state)[0]
+        words = "" if self._has_words or state.running else self._likeness(state)
         self.said.setText("\n".join(filter(None, (said_below(state), words))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -191,10 +192,10 @@ class ReportPage(QWidget):
             self._show_title(self._state)
             self._say_below(self._state)
 
-    def _likeness(self, state: WorkshopState) -> tuple[str, str]:
-        """Return whether the two most accurate models differ, in words and in short."""
+    def _likeness(self, state: WorkshopState) -> str:
+        """Return whether the two most accurate models differ."""
         if state.likeness is None:
-            return "", ""
+            return ""
         found = state.likeness
         # A large p-value does not show that they are equal.
         text = self.tr("{first} and {second}: no difference in accuracy is shown, {test} p = {p}")
@@ -202,8 +203,7 @@ class ReportPage(QWidget):
             text = self.tr("{first} is more accurate than {second}: {test} p = {p}")
         test = self.tr("corrected t-test") if found.test == "t" else self.tr("McNemar")
         p = p_value_text(found.p_value)
-        said = text.format(first=found.first, second=found.second, test=test, p=p)
-        return said, f"{test} p = {p}"
+        return text.format(first=found.first, second=found.second, test=test, p=p)
 
     # -- rows ---------------------------------------------------------------------------------
 

@@ -69,7 +69,8 @@ class WorkshopState:
     folds by it; `gap`: number of times left out before each fold in time. `best_by`: the rule by
     which the best model is chosen; "" is by risk where there are losses, else by accuracy.
     `preparing`: what is done around the models. `bands`: intervals of
-    results, by model and class. `numbers`: the mode in which the class is numbers.
+    results, by model and class. `numbers`: the mode in which the class is numbers. `other`: the
+    state in which the other mode was left.
     """
 
     dataset: Dataset | None = None
@@ -104,6 +105,7 @@ class WorkshopState:
         default_factory=lambda: MappingProxyType({})
     )
     numbers: NumbersMode = field(default_factory=NumbersMode)
+    other: WorkshopState | None = None
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -321,5 +323,6 @@ def followed(state: WorkshopState, dataset: Dataset, *, keeps_results: bool) -> 
         "learning": (),
         "cell": None,
         "added": MappingProxyType({}),
+        "other": None,
         "numbers": state.numbers if kept else state.numbers.without_results(),
     }

@@ -89,13 +89,21 @@ def untrainable_models(state: WorkshopState) -> dict[str, str]:
     return found
 
 
-def status_sentence(state: WorkshopState, progress: float | None, model: str) -> str:
+def status_sentence(
+    state: WorkshopState, progress: float | None, model: str, *, is_stopping: bool = False
+) -> str:
     """Return what happens, or what can be done next.
 
     `progress`: the share that is trained, None while nothing is; `model`: which one is trained.
     """
     translate = QCoreApplication.translate
     if progress is not None:
+        if is_stopping:
+            # A fit has no result before its end.
+            return translate(
+                "WorkshopWindow",
+                "**Stopping**: waits for the fit that runs; Stop again ends at once",
+            )
         # No model is named until the kernels are there, compiled the very first time.
         if not model:
             return translate("WorkshopWindow", "**Preparing** to train…")

@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.classifiers.base import classifiers
-from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.side_window import SideWindow
 from bayesgui.widgets.frame.status_cells import StatusCells
@@ -25,7 +24,7 @@ from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_character import classifier_character
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.model_options import ModelOptions
-from bayesgui.windows.workshop.number_state import settled
+from bayesgui.windows.workshop.numbers.chosen_class import bins_to_return, kept_aside, on_target
 from bayesgui.windows.workshop.numbers.pages import NumberPages
 from bayesgui.windows.workshop.preparing import PreparingPart, plain_name
 from bayesgui.windows.workshop.report import ReportPage
@@ -37,7 +36,6 @@ from bayesgui.windows.workshop.state import (
     undone,
     usual_column,
     usual_models,
-    usual_positive,
     usual_target,
 )
 from bayesgui.windows.workshop.state_texts import status_cells, status_sentence, untrainable_models
@@ -51,6 +49,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.classifiers.regression.number_files import SavedNumbers
     from bayesgui.data.dataset import Dataset
+    from bayesgui.decisions.loss import LossMatrix
     from bayesgui.windows.workshop.results import Likeness, ModelResult, ResultBands, TrainedResult
     from bayesgui.windows.workshop.state import Way
 
@@ -85,7 +84,7 @@ class WorkshopWindow(SideWindow):
         self._state = WorkshopState()
         self._progress: float | None = None
         self._step = ""
-        self._slid = self._has_chosen = False
+        self._slid = self._has_chosen = self._is_stopping = False
         self._history: list[WorkshopState] = []
         self.setAcceptDrops(True)
         self.head = WorkshopHead(self)
@@ -206,32 +205,24 @@ class WorkshopWindow(SideWindow):
         self.update_state(opened=saved, opened_title=title)
 
     def treat(self, *, numbers: bool) -> None:
-        """Predict the class as numbers, or as classes."""
-        self.choose_target(self._state.target, numbers=numbers)
+        """Predict the class as numbers, or as classes; what was trained so before comes back."""
+        left = self._state
+        if left.dataset is None or left.numbers.on == numbers:
+            return
+        self.messages.clear()
+        bins = bins_to_return(left) if numbers else left.numbers.bins
+        state = replace(left, numbers=replace(left.numbers, bins=bins))
+        self._history.clear()
+        self._state = kept_aside(on_target(state, left.target, numbers), left)
+        self.refresh()
 
     def choose_target(self, target: str, *, numbers: bool | None = None) -> None:
         """Take another class, with losses of 1 for every wrong decision.
 
         `numbers`: whether its numbers are predicted; by default where there are many.
         """
-        state = replace(self._state, target=target)
-        if state.dataset is not None:
-            dataset, mode = settled(state.numbers, state.dataset, target, asked=numbers)
-            state = replace(state, dataset=dataset, numbers=mode)
-        classes = state.classes
         self._history.clear()
-        reasons = untrainable_models(state)
-        self._state = replace(
-            state,
-            way="folds" if state.by == target else state.way,
-            results=MappingProxyType({}),
-            running=MappingProxyType({}),
-            positive=usual_positive(state) if classes else 0,
-            losses=LossMatrix.zero_one(classes) if classes else None,
-            cell=None,
-            learning=(),
-            ticked=tuple(name for name in state.ticked if name not in reasons),
-        )
+        self._state = on_target(self._state, target, numbers)
         self.refresh()
 
     def _change_trial(self, **changes: Any) -> None:
@@ -355,8 +346,14 @@ class WorkshopWindow(SideWindow):
     def show_progress(self, share: float | None, step: str = "") -> None:
         """Show how far training is, and which model is trained; None when it is over."""
         self._progress, self._step = share, step
-        self.head.show_progress(share)
+        self._is_stopping = self._is_stopping and share is not None
+        self.head.show_progress(share, is_stopping=self._is_stopping)
         self._show_status()
+
+    def show_stopping(self) -> None:
+        """Show that training ends as soon as the models that are judged are fitted."""
+        self._is_stopping = True
+        self.show_progress(self._progress, self._step)
 
     # -- showing ------------------------------------------------------------------------------
 
@@ -387,7 +384,9 @@ class WorkshopWindow(SideWindow):
 
     def _show_status(self) -> None:
         state = self._state
-        self.status.set_sentence(status_sentence(state, self._progress, self._step))
+        self.status.set_sentence(
+            status_sentence(state, self._progress, self._step, is_stopping=self._is_stopping)
+        )
         for name, text in status_cells(state).items():
             self.status.set_cell(name, text)
 

@@ -71,11 +71,12 @@ class NumberSide(QWidget):
         self.as_classes = push_button(
             "treatAsClasses", self, self.classes_requested, live("Treat as classes")
         )
+        self._below_figures = Hairline(self)
         note = live("Losses, threshold and confusion are about classes.")
         self.note = text_label(self, 11, role="muted", text=note)
         column_layout(
             title, self.about, row_layout(label, None, self.level), Hairline(self), self.table,
-            Hairline(self), self.note, row_layout(self.bins, self.as_classes, grows=self.bins),
+            self._below_figures, self.note, row_layout(self.bins, self.as_classes, grows=self.bins),
             None, parent=self, margins=(14, 12, 14, 12), spacing=12,
         )  # fmt: skip
 
@@ -110,6 +111,7 @@ class NumberSide(QWidget):
         clear_layout(self.table)
         mode = state.numbers
         shown, baseline = mode.shown, mode.baseline
+        self._below_figures.setVisible(shown is not None)
         if shown is None:
             return
         own = _texts(shown.figures)
