@@ -430,7 +430,11 @@ def test_bins_of_few_rows_are_joined_and_counted(
     bars = window.report.plots.reliability.content.bars
     assert [text for _, _, text in bars] == [f"{count:.0f}" for count in counts]
     ends = f"{counts.min():.0f} to {counts.max():.0f}"
-    assert window.report.plots.note.text() == f"Gray: {ends} rows in each bin of naive-bayes."
+    shown = window.state.shown
+    assert window.report.plots.note.text() == (
+        f"Gray: {ends} rows in each bin of naive-bayes. Expected calibration error "
+        f"{shown.calibration_error:.4f}, slope {shown.calibration_slope:.2f}."
+    )
 
 
 def test_learning_curves_are_drawn_as_points_come_and_stop_keeps_them(
