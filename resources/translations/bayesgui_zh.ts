@@ -39859,6 +39859,10 @@ Standard deviations: {deviations}.</source>
         <source>Stop training; the parts that all models were judged on are kept</source>
         <translation>停止训练；保留所有模型都已评估的部分</translation>
     </message>
+    <message>
+        <source>Waits for the fit that runs; a second press ends it at once</source>
+        <translation>等待正在进行的拟合完成；再按一次则立即结束</translation>
+    </message>
     <message numerus="yes">
         <source>Train %Ln model(s)</source>
         <translation>
@@ -39923,6 +39927,10 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Nothing to undo in the workshop.</source>
         <translation>工坊中没有可撤销的操作。</translation>
+    </message>
+    <message>
+        <source>**Stopping**: waits for the fit that runs; Stop again ends at once</source>
+        <translation>**正在停止**：等待正在进行的拟合完成；再按“停止”则立即结束</translation>
     </message>
     <message>
         <source>**Preparing** to train…</source>
