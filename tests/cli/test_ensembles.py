@@ -115,7 +115,7 @@ def test_learn_writes_the_network_and_an_ensemble(place, capsys):
         (("query", "FILE", "--engine", "gibbs"), "asked by junction trees"),
         (("score", "FILE", "CASES", "--folds", "3"), "has no families"),
         (("confidence", "CASES", "--ensemble", "x.zip"), "does not end in .bnensemble"),
-        (("info", "FILE"), "not a network"),
+        (("info", "FILE"), "not one network"),
     ],
 )
 def test_what_does_not_go_together_is_refused(place, capsys, words, said):
