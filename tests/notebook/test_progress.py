@@ -36,9 +36,12 @@ def bar(monkeypatch):
     monkeypatch.setattr(progress_bar, "new_bar", lambda: drawn)
     monkeypatch.setattr(long_calls, "DELAY", 0.0)
     monkeypatch.setattr(long_calls, "_STEP", 0.0)
+    # A window that was started in this process leaves Ctrl+C to the system.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     bayesgui.progress(True)
     yield drawn
     bayesgui.progress()
+    signal.signal(signal.SIGINT, before)
 
 
 def inner(monitor=None):
