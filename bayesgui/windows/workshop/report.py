@@ -27,6 +27,7 @@ from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.judgement_texts import said_below
 from bayesgui.windows.workshop.reasons import ReasonPart
+from bayesgui.windows.workshop.row_use import show_row_use
 from bayesgui.windows.workshop.state import WorkshopState, merit
 from bayesgui.windows.workshop.state_texts import LEVEL, judged_on, opened_text
 
@@ -244,17 +245,7 @@ class ReportPage(QWidget):
 
     def _show_use(self) -> None:
         chosen = self.rows.selectionModel().hasSelection()
-        result = self._state.trained
-        is_network = result is not None and result.network is not None
-        self.use_row.setEnabled(chosen and is_network)
-        tip = self.tr("Open the model as a network, with the cells of this row as findings")
-        if result is None:
-            tip = self.tr("Train the model first")
-        elif not is_network:
-            tip = self.tr("This model is not a Bayesian network over these columns")
-        elif not chosen:
-            tip = self.tr("Choose a row first")
-        self.use_row.setToolTip(tip)
+        show_row_use(self.use_row, self._state.trained, chosen=chosen)
 
     def _on_selected(self) -> None:
         self._show_use()

@@ -15,6 +15,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.rows.section import Section
 from bayesgui.windows.workshop.number_texts import amount_text
+from bayesgui.windows.workshop.row_use import show_row_use
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
@@ -135,19 +136,8 @@ class ErrorRows(QWidget):
         self.title.set_title(text.format(count=count_text(len(rows)), model=result.name))
 
     def _show_use(self) -> None:
-        state = self._state
-        result = None if state is None else state.numbers.trained
-        chosen = self.view.selectionModel().hasSelection()
-        is_network = result is not None and result.network is not None
-        self.use_row.setEnabled(chosen and is_network)
-        tip = self.tr("Open the model as a network, with the cells of this row as findings")
-        if result is None:
-            tip = self.tr("Train the model first")
-        elif not is_network:
-            tip = self.tr("This model is not a Bayesian network over these columns")
-        elif not chosen:
-            tip = self.tr("Choose a row first")
-        self.use_row.setToolTip(tip)
+        result = None if self._state is None else self._state.numbers.trained
+        show_row_use(self.use_row, result, chosen=self.view.selectionModel().hasSelection())
 
     def _use_row(self) -> None:
         current = self.view.current
