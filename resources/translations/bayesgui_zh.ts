@@ -10557,22 +10557,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>The {count} largest errors of {model}</source>
         <translation>{model} 误差最大的 {count} 行</translation>
     </message>
-    <message>
-        <source>Open the model as a network, with the cells of this row as findings</source>
-        <translation>将模型作为网络打开，并以该行的单元格为证据</translation>
-    </message>
-    <message>
-        <source>Train the model first</source>
-        <translation>请先训练模型</translation>
-    </message>
-    <message>
-        <source>This model is not a Bayesian network over these columns</source>
-        <translation>该模型不是这些列上的贝叶斯网络</translation>
-    </message>
-    <message>
-        <source>Choose a row first</source>
-        <translation>请先选择一行</translation>
-    </message>
 </context>
 <context>
     <name>Errors</name>
@@ -31809,22 +31793,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{rows}：真实 {truth}，判为 {decided}</translation>
     </message>
     <message>
-        <source>Open the model as a network, with the cells of this row as findings</source>
-        <translation>将模型作为网络打开，并以该行的单元格为证据</translation>
-    </message>
-    <message>
-        <source>Train the model first</source>
-        <translation>请先训练模型</translation>
-    </message>
-    <message>
-        <source>This model is not a Bayesian network over these columns</source>
-        <translation>该模型不是这些列上的贝叶斯网络</translation>
-    </message>
-    <message>
-        <source>Choose a row first</source>
-        <translation>请先选择一行</translation>
-    </message>
-    <message>
         <source>{first} and {second}: no difference in accuracy is shown, {test} p = {p}</source>
         <translation>{first} 与 {second}：未显示准确率有差异，{test} p = {p}</translation>
     </message>
@@ -32311,6 +32279,25 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Take the row away</source>
         <translation>去掉此行</translation>
+    </message>
+</context>
+<context>
+    <name>RowUse</name>
+    <message>
+        <source>Open the model as a network, with the cells of this row as findings</source>
+        <translation>将模型作为网络打开，并以该行的单元格为证据</translation>
+    </message>
+    <message>
+        <source>Train the model first</source>
+        <translation>请先训练模型</translation>
+    </message>
+    <message>
+        <source>This model is not a Bayesian network over these columns</source>
+        <translation>该模型不是这些列上的贝叶斯网络</translation>
+    </message>
+    <message>
+        <source>Choose a row first</source>
+        <translation>请先选择一行</translation>
     </message>
 </context>
 <context>
