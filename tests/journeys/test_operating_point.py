@@ -347,16 +347,16 @@ def test_judging_is_cancelled_and_started_again(
 ) -> None:
     import threading
 
-    from bayesgui.classifiers.evaluation import evaluate
+    from bayesgui.classifiers.evaluation import judged_rows
 
-    reached, gate, real = threading.Event(), threading.Event(), evaluate.part_of
+    reached, gate, real = threading.Event(), threading.Event(), judged_rows.part_of
 
     def held(*given: object, **named: object) -> object:
         reached.set()
         assert gate.wait(20)
         return real(*given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(evaluate, "part_of", held)
+    monkeypatch.setattr(judged_rows, "part_of", held)
     hand.window.action_set["classify.threshold"].trigger()
     page = hand.window.activities[OperatingPoints].operating_point
     assert reached.wait(20)

@@ -183,7 +183,7 @@ def run_batch(hand: Hand, path: Path, kind: BatchKind, *targets: str) -> None:
     batch.open()
     batch.read(path)
     hand.rest()
-    batch._ask_for(kind=kind, targets=targets)
+    batch.ask_for(kind=kind, targets=targets)
     batch.run()
     hand.rest()
 
