@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,7 +27,9 @@ class _Loud(QTranslator):
     def translate(  # type: ignore[override]
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1
     ) -> str:
-        return text.upper().replace("{NAME}", "{name}").replace("{N}", "{n}")
+        # Windows of earlier tests may still be there, whose texts have fields of any names.
+        parts = re.split(r"(\{[^{}]*\})", text)
+        return "".join(part if part.startswith("{") else part.upper() for part in parts)
 
     def isEmpty(self) -> bool:  # noqa: N802 - Qt's name
         return False
