@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, Q
 import bayesgui
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.plots.series_pens import pen_of
+from bayesgui.windows.workshop.judgement_texts import said_below
 from bayesgui.windows.workshop.preparing import Preparing
 from tests.journeys.test_workshop import click, hand, table, train, workshop
 
@@ -184,3 +186,25 @@ def _row(place: int):
     from bayesgui.windows.workshop.model_list import ROW
 
     return QPoint(60, ROW * (place + 1) + ROW // 2)
+
+
+def test_an_interval_of_the_area_is_told_of_two_classes_only(
+    hand: Hand, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of the bands is of the positive class, the table's of all classes."""
+    window = workshop(hand, table, monkeypatch)
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
+    train(window, hand)
+    said = said_below(window.state)
+    assert len(window.state.classes) == 2
+    assert "log loss" in said
+    assert "area under ROC" in said
+    column = window.state.dataset.categorical("kind")
+    third = replace(window.state.dataset, columns=tuple(
+        replace(c, states=(*c.states, "other")) if c.name == "kind" else c
+        for c in window.state.dataset.columns
+    ))  # fmt: skip
+    assert column.states != third.categorical("kind").states
+    said = said_below(replace(window.state, dataset=third))
+    assert "log loss" in said
+    assert "area under ROC" not in said
