@@ -118,6 +118,7 @@ def _classify(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.evaluation.evaluate import evaluate
     from bayesgui.classifiers.evaluation.figures import figures_of
     from bayesgui.classifiers.evaluation.preparing.twins import divided_by
+    from bayesgui.classifiers.evaluation.roc_area import AVERAGE, MEANING
     from bayesgui.classifiers.usual import usual_methods
     from bayesgui.decisions.loss_files import read_losses
 
@@ -143,6 +144,8 @@ def _classify(options: argparse.Namespace) -> Answer:
     intervals = intervals_of(options, found, cases, rows, losses, positive)
     document = _whole_document(options, best, found, judged, losses)
     document |= {"baseline": vars(baseline), "positive": positive}
+    if len(classes) > 2:
+        document["auc_average"] = AVERAGE
     document |= watched.document(found) | interval_document(intervals)
     if reason is not None:
         document["best_by"] = record(reason, "by", "reason")
@@ -160,6 +163,8 @@ def _classify(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         show_models(judged, losses, baseline)
+        if len(classes) > 2:
+            print(MEANING)
         show_intervals(intervals)
         print("" if reason is None else f"\n{reason.reason}\n")
         show_confusion(best, figures, losses)

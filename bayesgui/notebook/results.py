@@ -10,6 +10,7 @@ import numpy as np
 
 from bayesgui.classifiers.evaluation.evaluate import Evaluation
 from bayesgui.classifiers.evaluation.figures import figures_of
+from bayesgui.classifiers.evaluation.roc_area import MEANING
 from bayesgui.classifiers.regression.judging.judge import NumberEvaluation
 from bayesgui.classifiers.regression.prediction import COLUMNS, NumberPrediction
 from bayesgui.explain.writing import number_text
@@ -246,6 +247,8 @@ def _of_evaluation(value: Evaluation) -> str:
     rows += [(name, str(error), "", "", "") for name, error in value.failures.items()]
     line = caption(f"Classifiers of {value.target}", ", ".join(value.classes))
     head = ("model", "accuracy", "log loss", "Brier", "AUC")
+    if len(value.classes) > 2:
+        line += remarks_of((MEANING,))
     return line + remarks_of(value.remarks) + table(head, rows, 1)
 
 

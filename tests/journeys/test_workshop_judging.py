@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QLabel
+from sklearn.metrics import roc_auc_score
 
 import bayesgui
+from bayesgui.cli import main
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.plots.series_pens import pen_of
 from bayesgui.windows.workshop.judgement_texts import said_below
@@ -19,8 +22,6 @@ from tests.journeys.test_workshop import click, hand, table, train, workshop
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from tests.support.window import Hand
 
@@ -180,31 +181,47 @@ def test_no_two_of_many_models_have_the_same_line() -> None:
     assert len(looks) == 40
 
 
+def test_the_area_of_three_classes_is_one_quantity_in_window_card_and_command_line(
+    hand: Hand,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    random = np.random.default_rng(5)
+    kinds = random.choice(["a", "b", "c"], 300, p=[0.6, 0.3, 0.1])
+    rows = [f"{k},{k if random.random() < 0.5 else 'x'},{random.integers(3)}" for k in kinds]
+    table = tmp_path / "kinds.csv"
+    table.write_text("\n".join(["kind,sign,noise", *rows]) + "\n", encoding="utf-8")
+    window = workshop(hand, table, monkeypatch)
+    choose(window.head.target, "kind")
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
+    train(window, hand)
+    result = window.state.results["naive-bayes"]
+    area = roc_auc_score(
+        result.truth, result.posteriors, multi_class="ovr", average="weighted",
+        labels=range(3),
+    )  # fmt: skip
+    shown = window.report.table.text_at(1, 5)
+    assert shown == f"{area:.4f}"
+    low, high = window.state.bands_of("naive-bayes").intervals["auc"]
+    assert low < area < high
+    assert f"area under ROC {low:.4f}–{high:.4f}" in said_below(window.state)
+    path = tmp_path / "card.md"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    window.head.menu.action("model.card").trigger()
+    hand.rest()
+    text = path.read_text("utf-8")
+    assert f"| Area under ROC | {shown} | {low:.4f} – {high:.4f} |" in text
+    asked = ["classify", str(table), "--class", "kind", "--model", "naive-bayes", "--folds", "3"]
+    assert main([*asked, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["auc"] == pytest.approx(area, abs=1e-9)
+    assert document["auc_average"] == "one-vs-rest, weighted by class"
+
+
 def _row(place: int):
     from PySide6.QtCore import QPoint
 
     from bayesgui.windows.workshop.model_list import ROW
 
     return QPoint(60, ROW * (place + 1) + ROW // 2)
-
-
-def test_an_interval_of_the_area_is_told_of_two_classes_only(
-    hand: Hand, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """That of the bands is of the positive class, the table's of all classes."""
-    window = workshop(hand, table, monkeypatch)
-    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
-    train(window, hand)
-    said = said_below(window.state)
-    assert len(window.state.classes) == 2
-    assert "log loss" in said
-    assert "area under ROC" in said
-    column = window.state.dataset.categorical("kind")
-    third = replace(window.state.dataset, columns=tuple(
-        replace(c, states=(*c.states, "other")) if c.name == "kind" else c
-        for c in window.state.dataset.columns
-    ))  # fmt: skip
-    assert column.states != third.categorical("kind").states
-    said = said_below(replace(window.state, dataset=third))
-    assert "log loss" in said
-    assert "area under ROC" not in said

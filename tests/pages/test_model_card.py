@@ -14,6 +14,7 @@ from pypdf import PdfReader
 import bayesgui
 from bayesgui.classifiers.evaluation.column_splits import GroupedFolds, groups_of
 from bayesgui.classifiers.evaluation.curves import reliability
+from bayesgui.classifiers.evaluation.roc_area import MEANING
 from bayesgui.cli import main
 from bayesgui.core.errors import FormatError
 from bayesgui.data.columns.column import NumericColumn
@@ -221,13 +222,18 @@ def test_a_file_that_is_no_card_is_refused_before_anything_is_trained(
     assert "card.txt has no suffix of a model card" in capsys.readouterr().err
 
 
-def test_a_line_is_left_to_be_written_and_several_classes_have_no_interval_of_the_area() -> None:
+def test_a_line_is_left_to_be_written_and_the_area_of_several_classes_is_named() -> None:
     iris = bayesgui.read_data(bayesgui.paths.samples() / "data" / "iris.csv", quantities="numbers")
     target = iris.names[-1]
     made = bayesgui.model_card(iris, target, "tan", splitter=3, tune={"alpha": [0.5, 2.0]})
     text = made.to_markdown()
     rows = {row[0]: row for row in tables_of(text)["How good it is"]}
-    assert rows["Area under ROC"][2] == "–"
+    found = bayesgui.evaluate(iris, target, "tan", 3, tune={"alpha": [0.5, 2.0]})
+    model = found["tan, tuned"]
+    low, high = bayesgui.bootstrap_bands(model, 0).intervals["auc"]
+    area = found.figures()["tan, tuned"].auc
+    assert rows["Area under ROC"][1:3] == [f"{area:.4f}", f"{low:.4f} – {high:.4f}"]
+    assert str(MEANING) in text
     assert rows["Accuracy"][2] != "–"
     assert "Risk" not in rows
     assert "Write here what the model must not be used for." in text

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.jobs.recipe import TRANSIENT
 
@@ -56,9 +54,7 @@ class JudgementBands(WorkshopPart):
             own = result.truth == positive
             if own.all() or not own.any():
                 return None
-            with np.errstate(divide="ignore"):
-                logs = np.log(result.posteriors)
-            part = Part(0.0, 0, result.rows, result.truth, logs, result.weights)
+            part = Part(0.0, 0, result.rows, result.truth, result.log_posteriors, result.weights)
             held_out = HeldOut(result.name, target, classes, (part,))
             groups = None
             if trial is not None and splitter is not None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import translate_sentence
@@ -65,9 +63,7 @@ class ModelCards(WorkshopPart):
             from bayesgui.pages.model_card.card import CardFacts, card_of
             from bayesgui.pages.model_card.writing import write_card
 
-            with np.errstate(divide="ignore"):
-                logs = np.log(shown.posteriors)
-            part = Part(0.0, 0, shown.rows, shown.truth, logs, shown.weights)
+            part = Part(0.0, 0, shown.rows, shown.truth, shown.log_posteriors, shown.weights)
             held_out = HeldOut(shown.name, trial.target, classes, (part,), shown.remarks)
             found = bands
             if found is None or losses is not None:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import Way, WorkshopState
 
 NOTHING = np.zeros(0)
-LEAST_ROWS = 30
-"""Rows in each bin of a reliability diagram: the share in fewer of them says little."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -240,16 +238,9 @@ def figures_so_far(held_out: HeldOut) -> ModelResult:
     parts = () if alone else tuple(held_out)
     folds = tuple(figures_of(held_out, part=part).accuracy for part in parts)
     curves = tuple(_curves(held_out, k) for k in range(len(held_out.classes)))
-    areas = [(c.area, s.support) for c, s in zip(curves, figures.classes, strict=True)]
-    known = [(area, support) for area, support in areas if math.isfinite(area)]
-    if len(curves) == 2:
-        area = curves[1].area
-    else:
-        values, weights = zip(*known, strict=True) if known else ((math.nan,), (1.0,))
-        area = float(np.average(values, weights=weights))
     return ModelResult(
-        held_out.name, figures.accuracy, folds, figures.log_loss, figures.brier, area,
-        whole.posteriors, whole.truths, whole.rows, whole.weights, curves, held_out.remarks,
+        held_out.name, figures.accuracy, folds, figures.log_loss, figures.brier, figures.auc,
+        whole.log_posteriors, whole.truths, whole.rows, whole.weights, curves, held_out.remarks,
         log_loss_error=log_loss_error(held_out),
         calibration_error=_known(figures.calibration_error),
         calibration_slope=_known(figures.calibration_slope),
@@ -263,6 +254,7 @@ def _known(value: float | None) -> float:
 def _curves(held_out: HeldOut, k: int) -> ClassCurves:
     from bayesgui.classifiers.evaluation.cost_curve import POINTS, envelope
     from bayesgui.classifiers.evaluation.curves import (
+        LEAST_ROWS,
         precision_recall_curve,
         reliability,
         roc_curve,

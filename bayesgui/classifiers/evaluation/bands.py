@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.classifiers.evaluation.curves import reliability
+from bayesgui.classifiers.evaluation.curves import LEAST_ROWS, reliability
 from bayesgui.classifiers.evaluation.figures import class_scores
+from bayesgui.classifiers.evaluation.roc_area import RankedRows, mean_area
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.rich_display import NotebookTable, ShortRepr
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
+    from bayesgui.classifiers.evaluation.curves import Reliability
     from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
     from bayesgui.core.monitor import Monitor
     from bayesgui.decisions.loss import LossMatrix
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 RESAMPLES, LEVEL = 1000, 0.95
-LEAST_ROWS = 30
-"""Rows in each bin of the reliability diagram."""
 _GRID = 101
 
 
@@ -46,7 +46,8 @@ class Bands(ShortRepr, NotebookTable):
     resamples : int
         Number of times that as many rows were drawn with replacement.
     intervals : mapping of str to tuple of float
-        Lower and upper limit of ``accuracy``, ``log_loss``, ``brier``, ``auc`` (of the class) and,
+        Lower and upper limit of ``accuracy``, ``log_loss``, ``brier``, ``auc`` (of more than two
+        classes the mean of each against the rest, weighted by their rows, as in the figures) and,
         with losses, ``risk``; NaN of a log loss that is infinite.
     false_positive : ndarray of float64, shape (points,)
         Rates at which the ROC curves were averaged vertically.
@@ -149,10 +150,7 @@ def bootstrap_bands(
     draw = _drawing(part, groups, np.random.default_rng(seed))
     names, per_row = _row_figures(part, losses)
     reliable = reliability(once, k, least=LEAST_ROWS)
-    bins = np.searchsorted(reliable.edges[1:-1], part.posteriors[:, k], side="right")
-    drawn = _Drawn(
-        resamples, per_row, _Roc(class_scores(part, k), own), bins, own, len(reliable.predicted)
-    )
+    drawn = _Drawn(resamples, per_row, _Areas(part, k), reliable, own)
     drawn.fill(draw, np.ones(len(own)) if part.weights is None else part.weights, monitor)
     ends = [(1 - level) / 2, (1 + level) / 2]
     limits = _quantiles(drawn.figures, ends)
@@ -190,15 +188,14 @@ class _Drawn:
         self,
         resamples: int,
         per_row: Numbers,
-        roc: _Roc,
-        bins: NDArray[np.intp],
+        areas: _Areas,
+        reliable: Reliability,
         own: NDArray[np.bool_],
-        n_bins: int,
     ) -> None:
-        self._per_row, self._roc, self._bins, self._own = per_row, roc, bins, own
+        self._per_row, self._areas, self._bins, self._own = per_row, areas, reliable.places, own
         self.figures = np.empty((resamples, per_row.shape[1] + 1))
         self.rates = np.empty((resamples, _GRID))
-        self.shares = np.empty((resamples, n_bins))
+        self.shares = np.empty((resamples, len(reliable.predicted)))
 
     def fill(self, draw: Callable[[], Numbers], weights: Numbers, monitor: Monitor) -> None:
         """Draw the rows as often as there are resamples."""
@@ -209,7 +206,7 @@ class _Drawn:
             monitor.check()
             counts = draw() * weights
             self.figures[number, :-1] = counts @ self._per_row / counts.sum()
-            self.figures[number, -1], self.rates[number] = self._roc.of(counts)
+            self.figures[number, -1], self.rates[number] = self._areas.of(counts)
             hits = np.bincount(self._bins, counts * self._own, count)
             with np.errstate(invalid="ignore"):
                 self.shares[number] = hits / np.bincount(self._bins, counts, count)
@@ -256,23 +253,27 @@ def _row_figures(part: Part, losses: LossMatrix | None) -> tuple[list[str], Numb
     return list(columns), np.column_stack(list(columns.values()))
 
 
-class _Roc:
-    """The ROC curve of rows that occur several times, or not."""
+class _Areas:
+    """The ROC curves of rows that occur several times, or not."""
 
-    def __init__(self, scores: Numbers, own: NDArray[np.bool_]) -> None:
-        self._order = np.argsort(-scores, kind="stable")
-        ordered = scores[self._order]
-        self._ends = np.append(np.flatnonzero(np.diff(ordered)), len(ordered) - 1)
-        self._own = own[self._order]
+    def __init__(self, part: Part, k: int) -> None:
+        n_classes = part.log_posteriors.shape[1]
+        # Of two classes both curves have the same area.
+        self._classes = [k] if n_classes == 2 else list(np.unique(part.truths))
+        self._truths, self._shown = part.truths, self._classes.index(k)
+        self._rows = [
+            RankedRows(class_scores(part, each), part.truths == each) for each in self._classes
+        ]
         self._grid = np.linspace(0.0, 1.0, _GRID)
 
     def of(self, counts: Numbers) -> tuple[float, Numbers]:
-        """Return the area, and the true positives at each rate of the grid."""
-        counts = counts[self._order]
-        hits = np.append(0.0, np.cumsum(counts * self._own)[self._ends])
-        alarms = np.append(0.0, np.cumsum(counts * ~self._own)[self._ends])
-        if not hits[-1] or not alarms[-1]:  # groups of one class alone were drawn
-            return np.nan, np.full(_GRID, np.nan)
-        hits /= hits[-1]
-        alarms /= alarms[-1]
-        return float(np.trapezoid(hits, alarms)), np.interp(self._grid, alarms, hits)
+        """Return the area, and the true positives at each rate of the grid.
+
+        NaN where groups of one class alone were drawn.
+        """
+        supports = np.bincount(self._truths, counts, max(self._classes) + 1)
+        false, true = self._rows[self._shown].rates(counts)
+        areas = [rows.area(counts) for rows in self._rows]
+        is_curve = not (np.isnan(false[-1]) or np.isnan(true[-1]))
+        shown = np.interp(self._grid, false, true) if is_curve else np.full(_GRID, np.nan)
+        return mean_area(areas, supports[self._classes].tolist()), shown

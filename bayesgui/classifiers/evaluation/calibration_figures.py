@@ -45,12 +45,18 @@ def expected_calibration_error(
     return float(np.mean(found))
 
 
+def bins_of(values: NDArray[np.float64], bins: int) -> NDArray[np.intp]:
+    """Return the bin of each probability among bins of equal width."""
+    found: NDArray[np.intp] = np.minimum((values * bins).astype(np.intp), bins - 1)
+    return found
+
+
 def _places(
     values: NDArray[np.float64], weights: NDArray[np.float64], bins: int, equal: str
 ) -> NDArray[np.intp]:
     """Return the bin of each row; equal values are in one."""
     if equal == "width":
-        return np.minimum((values * bins).astype(np.intp), bins - 1)
+        return bins_of(values, bins)
     different, where = np.unique(values, return_inverse=True)
     upto = np.cumsum(np.bincount(where, weights, len(different)))
     # By the middle of its rows, so that a value of many rows is where most of these are.

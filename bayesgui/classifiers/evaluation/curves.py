@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.classifiers.evaluation.calibration_figures import USUAL_BINS
+from bayesgui.classifiers.evaluation.calibration_figures import USUAL_BINS, bins_of
 from bayesgui.classifiers.evaluation.figures import class_scores
 from bayesgui.core.errors import DataError
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+
+
+LEAST_ROWS = 30
+"""Rows in each bin of a reliability diagram that is shown: the share in fewer says little."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,13 +56,14 @@ class Reliability:
 
     `edges`: shape (bins + 1,); limits of the posteriors. `predicted`, `observed`: shape (bins,);
     mean posterior and share of the class in each bin; NaN in an empty one. `weights`: shape
-    (bins,); number (or total weight) of the rows.
+    (bins,); number (or total weight) of the rows. `places`: shape (rows,); the bin of each row.
     """
 
     edges: NDArray[np.float64]
     predicted: NDArray[np.float64]
     observed: NDArray[np.float64]
     weights: NDArray[np.float64]
+    places: NDArray[np.intp]
 
     @property
     def expected_calibration_error(self) -> float:
@@ -107,7 +112,7 @@ def reliability(
     posteriors = part.posteriors[:, k]
     weights = np.ones(len(posteriors)) if part.weights is None else part.weights
     edges = np.linspace(0.0, 1.0, bins + 1)
-    places = np.minimum((posteriors * bins).astype(np.intp), bins - 1)
+    places = bins_of(posteriors, bins)
     total = np.bincount(places, weights, minlength=bins).astype(np.float64)
     if least > 0:
         starts = _joined(total, least)
@@ -118,7 +123,7 @@ def reliability(
     with np.errstate(invalid="ignore", divide="ignore"):
         predicted = np.bincount(places, weights * posteriors, minlength=bins) / total
         observed = np.bincount(places, weights * (part.truths == k), minlength=bins) / total
-    return Reliability(edges, predicted, observed, total)
+    return Reliability(edges, predicted, observed, total, places)
 
 
 def _joined(totals: NDArray[np.float64], least: float) -> NDArray[np.intp]:

@@ -103,7 +103,8 @@ class Evaluation(ShortRepr, NotebookTable):
         """Return a row of figures for each model, and one for the baseline.
 
         Columns ``accuracy``, ``log_loss``, ``brier``, ``auc``, ``calibration_error``, and ``risk``
-        with losses; the last row, ``(always …)``, is no model.
+        with losses; the last row, ``(always …)``, is no model. ``auc`` is the area under the ROC
+        curve, of more than two classes the mean of each against the rest, weighted by their rows.
         """
         return frame_of(self.models, self.baseline(losses), losses)
 

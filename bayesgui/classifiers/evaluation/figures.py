@@ -13,6 +13,7 @@ from bayesgui.classifiers.evaluation.calibration_figures import (
     calibration_slope,
     expected_calibration_error,
 )
+from bayesgui.classifiers.evaluation.roc_area import RankedRows, mean_area
 from bayesgui.decisions.risk import expected_risk, observed_risk
 
 if TYPE_CHECKING:
@@ -72,9 +73,13 @@ class Figures:
 
     @property
     def auc(self) -> float:
-        """Area under the ROC curve: for more than two classes, the mean over those that occur."""
-        found = [each.auc for each in self.classes if not math.isnan(each.auc)]
-        return float(np.mean(found)) if found else math.nan
+        """Area under the ROC curve; of more than two classes the mean, weighted by their rows.
+
+        Each class against the rest, as ``roc_auc_score(multi_class="ovr", average="weighted")`` of
+        scikit-learn; see `mean_area`.
+        """
+        areas = [each.auc for each in self.classes]
+        return mean_area(areas, [each.support for each in self.classes])
 
 
 def figures_of(
@@ -170,15 +175,7 @@ def _auc(part: Part, k: int) -> float:
     own = part.truths[rows] == k
     if own.all() or not own.any():
         return math.nan
-    scores = class_scores(part, k)[rows]
-    order = np.argsort(-scores, kind="stable")
-    own, weights = own[order], weights[rows[order]]
-    # Rows that tie are one point of the curve.
-    ends = np.append(np.flatnonzero(np.diff(scores[order])), len(order) - 1)
-    hits, misses = (
-        np.append(0.0, np.cumsum(each)[ends]) for each in (own * weights, ~own * weights)
-    )
-    return float(np.trapezoid(hits / hits[-1], misses / misses[-1]))
+    return RankedRows(class_scores(part, k)[rows], own).area(weights[rows])
 
 
 def class_scores(part: Part, k: int) -> NDArray[np.float64]:

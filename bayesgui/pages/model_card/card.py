@@ -12,8 +12,9 @@ import numpy as np
 import bayesgui
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.evaluation.baseline import baseline_of, worse_than_baseline
-from bayesgui.classifiers.evaluation.curves import reliability
+from bayesgui.classifiers.evaluation.curves import LEAST_ROWS, reliability
 from bayesgui.classifiers.evaluation.figures import figures_of
+from bayesgui.classifiers.evaluation.roc_area import MEANING
 from bayesgui.classifiers.model_files import SavedModel
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from bayesgui.decisions.loss import LossMatrix
 
 MOST_NAMES = 25
-LEAST_ROWS = 30
-"""Rows in each bin of the reliability."""
 NOT_FOR = Sentence("Write here what the model must not be used for.")
 
 
@@ -140,9 +139,7 @@ def _judged(facts: CardFacts) -> CardPart:
         if own is None:
             continue
         low, high = intervals.get(name, (math.nan, math.nan))
-        # The area of several classes is their mean, and the interval that of one of them.
-        is_known = not math.isnan(low) and (name != "auc" or len(held_out.classes) == 2)
-        interval = f"{low:.4f} – {high:.4f}" if is_known else "–"
+        interval = "–" if math.isnan(low) else f"{low:.4f} – {high:.4f}"
         rows.append((label, f"{own:.4f}", interval, "–" if other is None else f"{other:.4f}"))
     head = (
         Sentence("Figure"),
@@ -159,7 +156,8 @@ def _judged(facts: CardFacts) -> CardPart:
             rows=len(whole.rows),
             splitter=splitter_text(facts.splitter),
         )
-    return CardPart(Sentence("How good it is"), head, tuple(rows), (said,))
+    lines = (said,) if len(held_out.classes) == 2 else (said, MEANING)
+    return CardPart(Sentence("How good it is"), head, tuple(rows), lines)
 
 
 def splitter_text(splitter: Splitter) -> str:

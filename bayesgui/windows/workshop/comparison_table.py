@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.classifiers.evaluation.roc_area import MEANING
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.rows.layouts import clear_layout
 from bayesgui.windows.workshop.model_table import ModelTable
 from bayesgui.windows.workshop.state import WorkshopState, merit, ranked
@@ -19,8 +21,8 @@ _WIDTHS = (150, 150, 0, 84, 84, 104, 70)
 """Least widths of the columns in px; the folds take what is left."""
 _NARROW = (116, 104, 0, 60, 52, 48, 48)
 """The same where there is little room."""
-_BRIER, _RISK = 4, 6
-"""Columns that are not always there."""
+_BRIER, _AREA, _RISK = 4, 5, 6
+"""Columns that are not always there, and one that has a tooltip."""
 
 
 class ComparisonTable(ModelTable):
@@ -72,7 +74,7 @@ class ComparisonTable(ModelTable):
         )
         for column, head in enumerate(heads):
             if column not in gone:
-                self._add_cell(head, 0, column)
+                self._add_cell(head, 0, column, tip=self._tip(column))
         risks = [-merit(state, each) for each in self._results] if has_losses else []
         best = _best(() if self._is_running else self._results, risks)
         if not self._is_running:
@@ -89,6 +91,11 @@ class ComparisonTable(ModelTable):
             folds = result.fold_accuracies
             self._add_folds(row, folds, ends, result.judged, lambda each: f"{100 * each:.2f} %")
         self._fit(len(self._results) + 1 + self._build_baseline(len(self._results) + 1, gone))
+
+    def _tip(self, column: int) -> str:
+        """Return what is to be known of a column."""
+        is_mean = column == _AREA and len(self._state.classes) > 2
+        return translate_sentence(MEANING) if is_mean else ""
 
     def _build_baseline(self, row: int, gone: set[int]) -> bool:
         """Show what always deciding the same reaches; tell whether that is known."""

@@ -25,14 +25,14 @@ def said_below(state: WorkshopState) -> str:
     lines = [] if best is None else [translate_sentence(best.reason)]
     bands = state.bands_of(state.current)
     if bands is not None:
-        lines.append(_interval_text(bands, n_classes=len(state.classes)))
+        lines.append(_interval_text(bands))
     for result in state.results.values():
         if result.tuned is not None:
             lines.append(_optimism_text(result.tuned))
     return "\n".join(lines)
 
 
-def _interval_text(bands: Bands, n_classes: int) -> str:
+def _interval_text(bands: Bands) -> str:
     translate = QCoreApplication.translate
     names = {
         "accuracy": translate("JudgementTexts", "accuracy {low}–{high} %"),
@@ -43,8 +43,7 @@ def _interval_text(bands: Bands, n_classes: int) -> str:
     }
     parts = []
     for name, (low, high) in bands.intervals.items():
-        # The table's area is of all classes; that of the bands is of the positive one.
-        if math.isnan(low) or (name == "auc" and n_classes > 2):
+        if math.isnan(low):
             continue
         shown = (
             (f"{100 * low:.2f}", f"{100 * high:.2f}")

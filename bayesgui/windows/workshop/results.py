@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -62,8 +63,9 @@ class ModelResult:
     """A model judged on held-out rows.
 
     `name`: registered name, and what was done around it, such as "tan, platt". `fold_accuracies`:
-    one for each part; none where each row was held out alone, or only one part was. `posteriors`:
-    of the held-out rows, of the first division, shape (rows, classes). `truth`: their classes.
+    one for each part; none where each row was held out alone, or only one part was. `area`: under
+    the ROC curve, as `Figures.auc`. `log_posteriors`: of the held-out rows, of the first division,
+    shape (rows, classes). `truth`: their classes.
     `rows`: their positions in the table that judges. `weights`: of the rows; None if each counts
     once. `curves`: one for each class. `remarks`: what is to be known of it. `judged`: of how many
     parts, and of how many in all, while these are not all of them; else None. `log_loss_error`:
@@ -77,7 +79,7 @@ class ModelResult:
     log_loss: float
     brier: float
     area: float
-    posteriors: Numbers
+    log_posteriors: Numbers
     truth: NDArray[np.intp]
     rows: NDArray[np.intp]
     weights: Numbers | None
@@ -87,6 +89,14 @@ class ModelResult:
     log_loss_error: float = math.nan
     calibration_error: float = math.nan
     calibration_slope: float = math.nan
+
+    @cached_property
+    def posteriors(self) -> Numbers:
+        """P(class | row), shape (rows, classes)."""
+        import numpy as np
+
+        found: Numbers = np.exp(self.log_posteriors)
+        return found
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

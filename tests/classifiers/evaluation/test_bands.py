@@ -9,7 +9,9 @@ from sklearn import metrics
 import bayesgui
 from bayesgui.classifiers.evaluation.bands import bootstrap_bands
 from bayesgui.classifiers.evaluation.cost_curve import cost_curve, probability_cost
+from bayesgui.classifiers.evaluation.curves import LEAST_ROWS, reliability
 from bayesgui.classifiers.evaluation.evaluate import evaluate
+from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.decisions.loss import LossMatrix
@@ -119,3 +121,63 @@ def test_an_infinite_log_loss_has_no_interval_and_all_else_has_one(recwarn):
     others = [pair for name, pair in found.intervals.items() if name != "log_loss"]
     assert np.isfinite(others).all()
     assert not [each for each in recwarn if issubclass(each.category, RuntimeWarning)]
+
+
+@pytest.mark.parametrize("n_classes", [2, 3, 6])
+def test_the_interval_of_the_area_is_that_of_the_mean_over_classes(n_classes):
+    random = np.random.default_rng(7)
+    shares = np.arange(1.0, n_classes + 1)
+    truths = random.choice(n_classes, 400, p=shares / shares.sum()).astype(np.intp)
+    scores = random.normal(size=(400, n_classes)) + 0.9 * np.eye(n_classes)[truths]
+    logs = scores - np.logaddexp.reduce(scores, axis=1)[:, None]
+    weights = random.uniform(0.5, 2.0, 400)
+    names = tuple("abcdef"[:n_classes])
+    model = HeldOut("m", "c", names, (Part(1.0, 0, np.arange(400), truths, logs, weights),))
+    found = [bootstrap_bands(model, k, resamples=50, seed=4).intervals["auc"] for k in (0, 1)]
+    # It is of no class in particular.
+    assert found[0] == pytest.approx(found[1], abs=1e-12)
+    draws, areas = np.random.default_rng(4), []
+    posteriors = np.exp(logs)
+    for _ in range(50):
+        counts = np.zeros(400)
+        for k in range(n_classes):
+            rows = np.flatnonzero(truths == k)
+            drawn = draws.integers(0, len(rows), len(rows))
+            counts[rows] = np.bincount(drawn, minlength=len(rows))
+        asked = {} if n_classes == 2 else {"multi_class": "ovr", "average": "weighted"}
+        areas.append(
+            metrics.roc_auc_score(
+                truths,
+                posteriors[:, 1] if n_classes == 2 else posteriors,
+                sample_weight=counts * weights,
+                **asked,
+            )
+        )
+    assert found[0] == pytest.approx(np.quantile(areas, [0.025, 0.975]), abs=1e-12)
+
+
+def test_a_class_that_no_row_has_does_not_count_in_the_area():
+    whole = held_out(300).whole
+    logs = np.column_stack([whole.log_posteriors, np.full(300, -50.0)])
+    model = HeldOut(
+        "m", "c", ("no", "yes", "other"), (Part(1.0, 0, whole.rows, whole.truths, logs),)
+    )
+    figures, area = figures_of(model), metrics.roc_auc_score(whole.truths, whole.posteriors[:, 1])
+    assert np.isnan(figures.classes[2].auc)
+    assert figures.auc == pytest.approx(area, abs=1e-12)
+    low, high = bootstrap_bands(model, 1, resamples=100).intervals["auc"]
+    assert low < area < high
+
+
+def test_a_posterior_at_the_edge_of_a_bin_is_in_the_same_bin_of_diagram_and_band():
+    # 0.3 is 3/10 and less than the third edge of ten.
+    p = np.repeat([0.3, 0.7], 60)
+    truths = (np.arange(120) % 3 == 0).astype(np.intp)
+    logs = np.log(np.column_stack([1 - p, p]))
+    model = HeldOut("m", "c", CLASSES, (Part(1.0, 0, np.arange(120), truths, logs),))
+    shown = reliability(model, 1, least=LEAST_ROWS)
+    band = bootstrap_bands(model, 1, resamples=100)
+    inside = shown.observed[shown.weights > 0]
+    assert len(band.predicted) == len(inside)
+    assert (band.observed[0] <= inside).all()
+    assert (inside <= band.observed[1]).all()

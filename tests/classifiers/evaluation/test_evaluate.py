@@ -120,6 +120,11 @@ def test_figures_are_those_of_scikit_learn(judged) -> None:
             assert own == pytest.approx(expected)
             auc = metrics.roc_auc_score(truth == k, p[:, k], **options)
             assert each.auc == pytest.approx(auc)
+        mean = metrics.roc_auc_score(
+            truth, p / p.sum(axis=1, keepdims=True), multi_class="ovr", average="weighted",
+            sample_weight=given,
+        )  # fmt: skip
+        assert found.auc == pytest.approx(mean, abs=1e-12)
         shares = (p - np.eye(3)[truth]) ** 2
         assert found.brier == pytest.approx(np.average(shares.sum(axis=1), weights=given))
 
