@@ -18818,7 +18818,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Area under ROC</source>
-        <translation>ROC 下面积</translation>
+        <translation>ROC 曲线下面积</translation>
     </message>
     <message>
         <source>Risk</source>
@@ -22858,7 +22858,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>area under ROC {low}–{high}</source>
-        <translation>ROC 下面积 {low}–{high}</translation>
+        <translation>ROC 曲线下面积 {low}–{high}</translation>
     </message>
     <message>
         <source>risk {low}–{high}</source>
