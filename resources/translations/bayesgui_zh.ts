@@ -15233,6 +15233,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{model} 将要尝试 {count:,} 种选项组合；请少给一些值。</translation>
     </message>
     <message>
+        <source>Area under ROC: mean of the classes, each against the rest, weighted by their rows.</source>
+        <translation>ROC 曲线下面积：各类别分别对其余类别的面积，按各类别的行数加权平均。</translation>
+    </message>
+    <message>
         <source>The weights had not settled after {iterations:,} steps; allow more, or a larger penalty.</source>
         <translation>{iterations:,} 步之后权重仍未稳定；请允许更多步，或用更大的惩罚。</translation>
     </message>

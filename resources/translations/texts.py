@@ -1487,6 +1487,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The groups or times of the rows that train are too few to tune {model}; its options are as they were."),
     QT_TRANSLATE_NOOP("Errors", "Options are tuned by one of {choices}, not by {value}."),
     QT_TRANSLATE_NOOP("Errors", "{model} would be tried with {count:,} combinations of options; give fewer values."),
+    QT_TRANSLATE_NOOP("Errors", "Area under ROC: mean of the classes, each against the rest, weighted by their rows."),
     QT_TRANSLATE_NOOP("Errors", "{count:,} classes have fewer rows than the {folds:,} folds, so that some folds have none of them: {names}."),
     QT_TRANSLATE_NOOP("Errors", "Class {name} has one row, which is judged by models that have not seen the class."),
     QT_TRANSLATE_NOOP("Errors", "Class {name} has {count:,} rows, fewer than the {folds:,} folds; some folds have none."),
