@@ -16,6 +16,7 @@ from bayesgui.app.row_scores.row_scoring import StrangeRows
 from bayesgui.core.evidence import StateFinding
 from bayesgui.document import edits
 from bayesgui.document.shown.tables.row_scoring import RowScoring
+from bayesgui.widgets.rows.empty_state import EmptyState
 from tests.document.test_report import Cells
 from tests.journeys.test_as_python import copied
 from tests.journeys.test_as_python import run as run_script
@@ -213,3 +214,37 @@ def test_a_report_tells_of_the_scored_rows(clinic, tmp_path):
     clinic.window.report_actions.write(path)
     clinic.rest()
     assert "The network has changed since the rows were scored." in path.read_text("utf-8")
+
+
+def test_an_empty_page_says_what_is_to_be_done_now(shared_window, tmp_path):
+    path = tmp_path / "patients.csv"
+    cases().to_csv(path, index=False)
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        hand.act("infer.strange_rows")
+        hand.rest()
+        shown = page(hand).findChildren(EmptyState)
+        assert [each.texts[0] for each in shown if each.isVisible()] == ["No scores yet"]
+        hand.window.activities[StrangeRows].read(path)
+        hand.rest()
+        assert [each.texts[0] for each in shown if each.isVisible()] == ["Not scored yet"]
+
+
+def test_opening_the_page_leaves_the_whole_network_in_view(shared_window):
+    with shared_window(SAMPLES / "asia.bayesgui") as hand:
+        assert hand.all_seen()
+        hand.act("infer.strange_rows")
+        hand.rest()
+        assert hand.window.workbench.docks["bottom"].height() >= 250
+        assert hand.all_seen()
+
+
+def test_asking_something_else_moves_nothing_and_no_message_counts_the_marked(clinic):
+    run(clinic)
+    assert "marked" not in clinic.window.status.sentence
+    table = page(clinic).table
+    place, height = table.mapTo(page(clinic), QPoint(0, 0)), table.height()
+    page(clinic).form.nodes_chosen.emit(("asia",))
+    clinic.rest()
+    assert page(clinic).state_text == "Something else is asked now."
+    assert page(clinic).state_button.isVisible()
+    assert (table.mapTo(page(clinic), QPoint(0, 0)), table.height()) == (place, height)

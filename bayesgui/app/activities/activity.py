@@ -46,6 +46,8 @@ class Activity(WindowPart):
 
     min_widths: ClassVar[Mapping[Side, int]] = {}
     """Docks that are at least so wide while its pages are open, where the window has the room."""
+    min_height: ClassVar[int] = 0
+    """Height in px that its page below the canvas is opened with, where the window has the room."""
     has_close_button: ClassVar[bool] = True
     """Whether its first page has a button that closes it."""
     leaves_by_escape: ClassVar[bool] = True
@@ -118,6 +120,9 @@ class Activity(WindowPart):
         """Open its pages beside the active document, which stays in view as far as it was."""
         self._view.remember()
         self.open_pages()
+        if self.min_height:
+            docks = self.workbench.docks
+            docks.heighten(self.min_height - docks["bottom"].height())
         self._view.keep()
         self.opened.emit()
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from bayesgui.document.shown.tables.asked_rows import AskedRows
     from bayesgui.panels.batch.page import BatchPage
 
-_HIGH = 280
-"""Height of the dock in px that has room for the form and some rows."""
 MOST_TARGETS = 40
 """Nodes that are asked about at first; of more, those that are selected, or none."""
 
@@ -35,6 +33,8 @@ class BatchQueries(RowsActivity):
     """The page Batch below the canvas."""
 
     shown = Batch
+    min_height = 280
+    """Room for the form and some rows."""
     batch: LazyPage[BatchPage] = GuestPage(
         "batch.page.BatchPage", "bottom", "batch", "table", "Batch"
     )
@@ -70,7 +70,6 @@ class BatchQueries(RowsActivity):
         targets = state.targets or self._first_targets(state)
         self.session.shown[Batch].update(is_open=True, targets=targets)
         self.bring()
-        self.workbench.docks.heighten(_HIGH - self.workbench.docks["bottom"].height())
         self.batch.form.open_button.setFocus()
         self.show()
 

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 FAST_SECONDS = 1.0
 """Estimates that took no longer are repeated when the question changes."""
-_HIGH = 250
-"""Height of the dock in px that has room for five rows and the scale below them."""
 
 
 class EffectFromData(Activity):
     """The page Effect from data below the canvas."""
 
     shown = EffectData
+    min_height = 250
+    """Room for five rows and the scale below them."""
     effect_data: LazyPage[EffectDataPage] = GuestPage(
         "effect_data.page.EffectDataPage", "bottom", "effect_data", "effects", "Effect from data"
     )
@@ -87,7 +87,6 @@ class EffectFromData(Activity):
         """Open the page; without a question that can be estimated, ask for it on the canvas."""
         self.session.shown[EffectData].update(is_open=True)
         self.bring()
-        self.workbench.docks.heighten(_HIGH - self.workbench.docks["bottom"].height())
         if not self.session.shown[Effects].state.is_open:
             self.actions["infer.effects"].trigger()
         self.show()

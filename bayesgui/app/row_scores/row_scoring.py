@@ -12,7 +12,6 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.python_calls.row_scores import tell_row_scores
 from bayesgui.document.shown.tables.row_scoring import RowScoring
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
@@ -27,14 +26,13 @@ if TYPE_CHECKING:
     from bayesgui.learning.row_scores.strange_cells import StrangeCell
     from bayesgui.panels.row_scores.page import RowsPage
 
-_HIGH = 300
-"""Height of the dock in px that has room for the form and some rows."""
-
 
 class StrangeRows(RowsActivity):
     """The page *Strange rows* below the canvas."""
 
     shown = RowScoring
+    min_height = 300
+    """Room for the form and some rows."""
     strange_rows: LazyPage[RowsPage] = GuestPage(
         "row_scores.page.RowsPage", "bottom", "strange_rows", "search", "Strange rows"
     )
@@ -73,7 +71,6 @@ class StrangeRows(RowsActivity):
         if self._state.table is None and self.session.data.state.dataset is not None:
             self.use_data()
         self.bring()
-        self.workbench.docks.heighten(_HIGH - self.workbench.docks["bottom"].height())
         form = self.strange_rows.form
         (form.open_button if self._state.table is None else form.run_button).setFocus()
         self.show()
@@ -112,12 +109,9 @@ class StrangeRows(RowsActivity):
         session.shown[RowScoring].update(answer=answer, error="")
         tell_row_scores(session, session.shown[RowScoring].state)
         self.show()
-        text = self.tr("**Strange rows**: {rows} scored, {count} marked")
-        marked = session.shown[RowScoring].state.marked
-        count = 0 if marked is None else int(marked.sum())
-        self.workbench.messages.say(
-            text.format(rows=rows_text(answer.scores.n_rows), count=count_text(count))
-        )
+        # How many are marked is said by the page, which follows the mark.
+        text = self.tr("**Strange rows**: {rows} scored")
+        self.workbench.messages.say(text.format(rows=rows_text(answer.scores.n_rows)))
 
     # -- what is done with scores -------------------------------------------------------------
 

@@ -61,7 +61,13 @@ class RowsPage(AskedRowsPage):
             live("Choose a table with a column for each observed node, and score its rows."),
             self,
         )
+        self._unscored = EmptyState(
+            live("Not scored yet"),
+            live("“Score the rows” finds how probable each row of the table is."),
+            self,
+        )
         self.lay_out(self.form, self.table, self._without, self._make_spread())
+        self._middle.addWidget(self._unscored)
         self._shown: tuple[object, ...] = ()
         self._bins: tuple[object, ScoreBins | None] = (None, None)
 
@@ -113,7 +119,8 @@ class RowsPage(AskedRowsPage):
 
     def _show_rows(self, state: RowScoring) -> None:
         answer = state.answer
-        self._middle.setCurrentWidget(self._without if answer is None else self.table)
+        without = self._without if state.table is None else self._unscored
+        self._middle.setCurrentWidget(without if answer is None else self.table)
         shown = (answer, state.mark)
         if answer is None or shown == self._shown:
             return

@@ -31,6 +31,8 @@ class AskedRowsPage(EnginePage):
     is room for how the answers spread (`narrow`).
     """
 
+    says_in_head = True
+
     asked: ClassVar[type[AskedRows]]
     narrow: ClassVar[int]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -27,6 +27,9 @@ class EnginePage(Panel):
     """A headline, a status line, and an answer or a sentence in place of it."""
 
     follows = None  # answers come from those who ask the engine
+
+    says_in_head: ClassVar[bool] = False
+    """Whether the status line stands in the headline, where it moves nothing: on wide pages."""
 
     update_requested = Signal()
     """The answer is outdated; request a new one."""
@@ -71,15 +74,20 @@ class EnginePage(Panel):
             self._says,
             self.state_button,
             parent=self._going_on,
-            margins=(12, 3, 8, 3),
+            margins=(0, 0, 0, 0) if self.says_in_head else (12, 3, 8, 3),
             grows=self._says,
         )
-        line.setAlignment(self.state_button, Qt.AlignmentFlag.AlignTop)
         head = [inset(Hairline(self)), self._head] if is_section else [self._head, Hairline(self)]
+        below = [self._going_on, self._standing]
+        if self.says_in_head:
+            self._says.setWordWrap(False)
+            self._head.insertWidget(1, self._going_on)
+            below.remove(self._going_on)
+        else:
+            line.setAlignment(self.state_button, Qt.AlignmentFlag.AlignTop)
         column_layout(
             *head,
-            self._going_on,
-            self._standing,
+            *below,
             self._stack,
             parent=self,
             spacing=0,
