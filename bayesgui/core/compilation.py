@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.model import Model
-from bayesgui.core.name_lists import short_repr
+from bayesgui.core.name_lists import list_names, short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 
@@ -64,6 +64,27 @@ def flat_network(value: object) -> BayesianNetwork:
             value=short_repr(value),
         )
     return compiled(value).network
+
+
+def chance_network(value: object, work: str) -> BayesianNetwork:
+    """Return the network of a model that has neither time nor decisions.
+
+    `work`: a noun for what it is needed for, in the message of the `ParameterError` otherwise.
+    """
+    network = flat_network(value)
+    assert isinstance(value, Model)
+    if value.is_template:
+        raise ParameterError(
+            "{work} takes a network without time; unroll the template first.", work=work
+        )
+    if value.decisions or value.utilities:
+        raise ParameterError(
+            "{work} takes a network without decisions and utilities, which have no probabilities; "
+            "remove {nodes}, or make them chance nodes.",
+            work=work,
+            nodes=list_names([*value.decisions, *value.utilities]),
+        )
+    return network
 
 
 def with_network(model: Model, network: BayesianNetwork) -> Model:

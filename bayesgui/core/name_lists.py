@@ -10,7 +10,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from bayesgui.core.errors import BayesGuiError
 
@@ -39,9 +39,13 @@ def listed(names: object) -> tuple[str, ...]:
     (('lung',), ('lung', 'bronc'))
     """
     if isinstance(names, str):
-        return (names,)
+        names = (names,)
     found = tuple(names) if isinstance(names, Iterable) else (names,)
     for name in found:
+        if name == "":
+            raise ParameterError(
+                "An empty text is no name; leave it out, or give one name or a list of names."
+            )
         if not isinstance(name, str):
             raise ParameterError(
                 "{value} is not a name; give one name or a list of names.",
@@ -84,6 +88,17 @@ def list_names(names: Sequence[str], most: int = 5) -> str:
     return Sentence(
         "{names} and {count} more", names=", ".join(names[:most]), count=len(names) - most
     )
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return a name that is not taken: underscores follow one that is.
+
+    >>> free_name("row", ("row", "row_", "age"))
+    'row__'
+    """
+    while name in taken:
+        name += "_"
+    return name
 
 
 def notes_on(

@@ -271,7 +271,7 @@ class Dataset(NotebookTable):
 
     def select(self, names: Iterable[str]) -> Dataset:
         """Return the table with only some columns, in the given order."""
-        return self._with(tuple(self[name] for name in names))
+        return self._with(tuple(self[name] for name in listed(names)))
 
     def without(self, *names: str | Iterable[str]) -> Dataset:
         """Return the table without some columns, named one by one or in a list.
@@ -328,7 +328,7 @@ class Dataset(NotebookTable):
     def are_complete(self, names: Iterable[str]) -> NDArray[np.bool_]:
         """Return by row whether no cell of some columns is missing."""
         complete = np.ones(self.n_rows, dtype=np.bool_)
-        for column in map(self.__getitem__, names):
+        for column in map(self.__getitem__, listed(names)):
             if column.n_missing:
                 complete &= ~missing_cells(column)
         return complete

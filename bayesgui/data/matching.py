@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from bayesgui.core.errors import DataError
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.numerals import number
 from bayesgui.core.states.equal_states import same_number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type
@@ -247,3 +249,13 @@ def mapped(data: Dataset, mapping: Mapping[str, Mapping[str, str]]) -> Dataset:
             made = CodedColumn(column.name, states, codes)
         data = data.with_column(made)
     return data
+
+
+def check_nodes(network: BayesianNetwork, columns: Sequence[str]) -> None:
+    """Raise if no column has the name of a node."""
+    if not any(name in network for name in columns):
+        raise DataError(
+            "No column has the name of a node; the table has {columns}, the network {nodes}.",
+            columns=list_names(columns) or "–",
+            nodes=list_names(network.names),
+        )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.compilation import compiled
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.name_lists import short_repr
+from bayesgui.core.name_lists import listed, short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.roles.node_roles import (
     FAULT,
@@ -200,7 +200,7 @@ def with_stated(
             states = tuple(said) or fault_states_of(network, roles, network[name].name)
             check_role(network, name, FAULT, states)
             roles = roles.with_role(name, FAULT, states)
-    named = [network[name].name for name in tests]
+    named = [network[name].name for name in listed(tests)]
     if named:
         prices = roles.prices
         roles = roles.only(name for name in roles.roles if roles.of(name) in SOUGHT)
@@ -218,5 +218,5 @@ def _states_by_name(
         return {faults: ()}
     pairs = getattr(faults, "items", None)
     if pairs is None:
-        return dict.fromkeys(faults, ())
+        return dict.fromkeys(listed(faults), ())
     return {name: (said,) if isinstance(said, str) else tuple(said) for name, said in pairs()}

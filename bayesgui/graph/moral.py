@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.name_lists import listed
 from bayesgui.graph.hidden_parents import is_hidden
 from bayesgui.rich_display import NotebookTable
 
@@ -59,7 +60,8 @@ def moral_graph(network: BayesianNetwork, names: Collection[str] | None = None) 
     ----------
     Lauritzen & Spiegelhalter (1988), J. R. Statist. Soc. B 50, 157–224.
     """
-    return moral_of(network, None if names is None else {network[name].name for name in names})
+    chosen = None if names is None else {network[name].name for name in listed(names)}
+    return moral_of(network, chosen)
 
 
 def moral_of(network: Arcs, names: Collection[str] | None = None) -> MoralGraph:

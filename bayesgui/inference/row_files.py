@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.name_lists import list_names, without_case
+from bayesgui.core.name_lists import without_case
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
+from bayesgui.data.matching import check_nodes
 from bayesgui.data.reading.own_columns import own_columns
 from bayesgui.data.reading.reader import FOUND, read_data
 from bayesgui.data.writing.table_export import write_table
@@ -89,13 +89,8 @@ def read_findings(
     Raises `DataError` as `query_file` does.
     """
     own = own_columns(source, Sentence("A query of rows"), monitor, **options)
+    check_nodes(network, own.names)
     nodes = [name for name in own.names if name in network]
-    if not nodes:
-        raise DataError(
-            "No column has the name of a node; the table has {columns}, the network {nodes}.",
-            columns=list_names(own.names) or "–",
-            nodes=list_names(network.names),
-        )
     table = read_data(
         source,
         missing_values,

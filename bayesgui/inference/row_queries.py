@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.errors import DataError, ImpossibleEvidenceError
+from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence, pluralize
@@ -18,6 +18,7 @@ from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.columns.recode import matching_remarks, recode_column
 from bayesgui.data.dataset import Dataset
+from bayesgui.data.matching import check_nodes
 from bayesgui.inference.findings import ResolvedFindings, observed_states
 from bayesgui.inference.memory import check_budget
 
@@ -225,12 +226,8 @@ def finding_columns(
     """
     names = [name for name in data.names if name in network]
     others = [name for name in data.names if name not in network]
-    if others and not names:
-        raise DataError(
-            "No column has the name of a node; the table has {columns}, the network {nodes}.",
-            columns=list_names(others),
-            nodes=list_names(network.names),
-        )
+    if others:
+        check_nodes(network, data.names)
     found, remarks = [], []
     for name in names:
         found.append(recode_column(data[name], network[name]))

@@ -11,6 +11,7 @@ from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import listed
 from bayesgui.core.special_functions import beta_quantiles
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.rich_display import NotebookTable
@@ -164,7 +165,8 @@ def posterior_intervals(
     """
     check_probability(probability)
     engine = JunctionTree(network, monitor=monitor)
-    found: dict[str, list[Table]] = {name: [] for name in targets or network.names}
+    targets = network.names if targets is None else listed(targets)
+    found: dict[str, list[Table]] = {name: [] for name in targets}
     for draw in draws:
         monitor.check()
         for name, values in draw.items():

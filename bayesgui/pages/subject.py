@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.compilation import compiled
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.name_lists import listed
 from bayesgui.core.temporal.network import TemporalNetwork
 from bayesgui.core.temporal.template import slice_name
 from bayesgui.core.temporal.unrolling import unrolled, unrolled_findings
@@ -60,7 +61,7 @@ def targets_of(subject: PageSubject, targets: Collection[str]) -> tuple[str, ...
     Raises a `ModelError` for a name that is none.
     """
     model = subject.shown
-    names = {model[name].name for name in targets}
+    names = {model[name].name for name in listed(targets)}
     if not isinstance(model, TemporalNetwork) or subject.slices is None:
         return tuple(name for name in model if name in names)
     slices = range(subject.slices["count"])

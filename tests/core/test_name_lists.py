@@ -5,6 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
+import bayesgui
 from bayesgui.core.errors import EvidenceError, ModelError, ParameterError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.name_lists import list_names, listed_tiers, near_name, short_repr
@@ -87,3 +88,34 @@ def test_tiers_in_no_order_of_their_own_are_refused(tiers: object) -> None:
     with pytest.raises(ParameterError, match="is no list of tiers; give a list of names for each"):
         listed_tiers(tiers)
     assert listed_tiers([["age", "sex"], "smoke"]) == (("age", "sex"), ("smoke",))
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda net, data, names: bayesgui.test_independence(data, "smoke", "lung", names),
+        lambda net, data, names: bayesgui.JunctionTree(net).query({}, names),
+        lambda net, data, names: bayesgui.mutual_information(net, "smoke", "lung", given=names),
+        lambda net, data, names: bayesgui.row_scores(net, data, names),
+        lambda net, data, names: bayesgui.adjustment_sets(net, "smoke", "lung", hidden=names),
+        lambda net, data, names: bayesgui.diagnose(net, {}, faults=["lung"], tests=names),
+        lambda net, data, names: bayesgui.read_data(data.to_frame(), columns=names),
+        lambda net, data, names: bayesgui.learn_structure(data, without=names),
+        lambda net, data, names: bayesgui.discretized(data, names=names),
+        lambda net, data, names: bayesgui.moral_graph(net, names),
+        lambda net, data, names: bayesgui.posterior_intervals(net, {}, targets=names),
+        lambda net, data, names: bayesgui.page(net, "asia.html", targets=names),
+        lambda net, data, names: data.select(names),
+        lambda net, data, names: data.complete_rows(names),
+    ],
+)
+def test_an_empty_text_is_no_name(ask, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asia = bayesgui.example("asia")
+    data = bayesgui.sample(asia, 50, seed=1)
+    for names in ("", ["smoke", ""]):
+        with pytest.raises(ParameterError) as refused:
+            ask(asia, data, names)
+        assert str(refused.value) == (
+            "An empty text is no name; leave it out, or give one name or a list of names."
+        )

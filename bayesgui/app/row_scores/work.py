@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.name_lists import free_name
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.document.shown.tables.row_scoring import MOST_LISTED, ScoredRows
 from bayesgui.learning.incomplete.cases import row_codes
 from bayesgui.learning.row_scores.drawn_rows import USUAL_DRAWS
-from bayesgui.learning.row_scores.result_columns import free_name
 from bayesgui.learning.row_scores.row_files import with_scores
 from bayesgui.learning.row_scores.strange_cells import USUAL_CELLS, StrangeCells
 from bayesgui.learning.row_scores.table_scorer import ROWS_AT_ONCE, TableScorer, score_rows

@@ -11,6 +11,7 @@ from bayesgui.catalog.checked_arguments import checked
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import DataError
+from bayesgui.core.name_lists import listed
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
 
@@ -94,7 +95,7 @@ def discretized(
     chosen = names
     if chosen is None:
         chosen = [c.name for c in table.columns if isinstance(c, NumericColumn)]
-    for name in chosen:
+    for name in listed(chosen):
         column = table[name]
         numeric = column.numbers() if isinstance(column, CodedColumn) else column
         classes = table.categorical(against) if supervised and against is not None else None

@@ -7,11 +7,12 @@ import io
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import free_name
 from bayesgui.core.temporal.series import BLANK
 from bayesgui.data.finding_notation import notation
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.temporal.content import TemporalContent
@@ -33,7 +34,7 @@ def series_csv(
     names = [name for name in model.in_time if any(_holds(each, name) for each in series)]
     once = list(dict.fromkeys(name for each in series for name in each.once))
     taken = {*names, *once}
-    heads = [_free("series", taken)] * (len(series) > 1) + [_free("time", taken)]
+    heads = [free_name("series", taken)] * (len(series) > 1) + [free_name("time", taken)]
     yield _lines([[*heads, *once, *names]])
     total = sum(_rows_of(each) for each in series) or 1
     done = 0
@@ -86,12 +87,6 @@ def _once(model: TemporalContent, series: Series, names: Sequence[str], number: 
         "" if finding is None else notation(model[name], finding)
         for name, finding in zip(names, found, strict=True)
     ]
-
-
-def _free(name: str, taken: Collection[str]) -> str:
-    while name in taken:
-        name += "_"
-    return name
 
 
 def _lines(rows: Iterable[Sequence[str]]) -> bytes:

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.checked_arguments import checked
-from bayesgui.core.compilation import flat_network
-from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.compilation import chance_network
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.core.views.frame_kinds import FrameKind
 from bayesgui.data.case_source import rows_of
+from bayesgui.data.matching import check_nodes
 from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.inference.row_queries import labels_of
 from bayesgui.learning.imputation.base import DEFAULT_METHOD, imputers
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.imputation.base import Filling
+
+FILLING = Sentence("Filling missing cells")
 
 
 @checked
@@ -105,7 +108,7 @@ def impute(
         options.pop("seed", None)
     imputer = imputers.create(method, **options)
     whole = filling_network(network)
-    table = rows_of(dataset_of(data, whole), Sentence("Filling missing cells"))
+    table = rows_of(dataset_of(data, whole), FILLING)
     used, matched = problem_of(whole, table)
     columns = tuple(name for name in used.names if name in table)
     filling = imputer.fill(used, matched, columns, monitor)
@@ -125,18 +128,7 @@ def impute(
 
 def filling_network(model: Model) -> BayesianNetwork:
     """Return the network of a model; raise if it has time, decisions or utilities."""
-    flat = flat_network(model)
-    if model.is_template:
-        raise ParameterError(
-            "Cells are filled by a network without time; unroll the template first."
-        )
-    if model.decisions or model.utilities:
-        raise ParameterError(
-            "Cells are filled by a network without decisions and utilities, which have no "
-            "probabilities; remove {nodes}, or make them chance nodes.",
-            nodes=list_names([*model.decisions, *model.utilities]),
-        )
-    return flat
+    return chance_network(model, FILLING)
 
 
 def problem_of(flat: BayesianNetwork, table: Dataset) -> tuple[BayesianNetwork, Dataset]:
@@ -144,13 +136,8 @@ def problem_of(flat: BayesianNetwork, table: Dataset) -> tuple[BayesianNetwork, 
 
     A node without a column whose descendants have none changes no probability.
     """
+    check_nodes(flat, table.names)
     columns = [name for name in flat.names if name in table]
-    if not columns:
-        raise DataError(
-            "No column has the name of a node; the table has {columns}, the network {nodes}.",
-            columns=list_names(table.names) or "–",
-            nodes=list_names(flat.names),
-        )
     needed = flat.ancestors(*columns) | set(columns)
     if len(needed) < len(flat):
         kept = [name for name in flat.names if name in needed]

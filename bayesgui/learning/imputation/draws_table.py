@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.name_lists import free_name
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
-from bayesgui.learning.imputation.marks import free_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.name_lists import free_name
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -117,10 +118,3 @@ def _list_of_names(data: Dataset, masks: Masks) -> CodedColumn:
     states = tuple(text for text in texts if text)
     places = np.array([states.index(text) if text else -1 for text in texts])
     return CodedColumn(free_name(FILLED, data.names), states, places[of_row.ravel()])
-
-
-def free_name(name: str, taken: Collection[str]) -> str:
-    """Return a name that no column has."""
-    while name in taken:
-        name = f"{name} (1)"
-    return name

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.name_lists import free_name
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 
 if TYPE_CHECKING:
@@ -35,13 +36,6 @@ def result_columns(
     if cells is not None:
         columns += _cell_columns(cells)
     return tuple(column.renamed(free_name(column.name, taken)) for column in columns)
-
-
-def free_name(name: str, taken: Collection[str]) -> str:
-    """Return a name that is not taken: underscores follow one that is."""
-    while name in taken:
-        name += "_"
-    return name
 
 
 def _cell_columns(cells: StrangeCells) -> list[Column]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import free_name
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.conversion.standing_in import standing_in
@@ -17,7 +18,6 @@ from bayesgui.data.reading.reader import FOUND
 from bayesgui.data.writing.table_export import write_table
 from bayesgui.inference.row_files import read_findings
 from bayesgui.learning.row_scores.drawn_rows import USUAL_DRAWS
-from bayesgui.learning.row_scores.result_columns import free_name
 from bayesgui.learning.row_scores.row_results import ROW, RowsScored, strange_rows
 from bayesgui.learning.row_scores.row_stream import RowStream
 from bayesgui.learning.row_scores.selection import Selection

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.monitor import Unreported
+from bayesgui.core.name_lists import free_name
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
+from bayesgui.data.matching import check_nodes
 from bayesgui.data.reading.parquet_files import ParquetFiles
 from bayesgui.data.reading.reader import read_data
 from bayesgui.data.writing.destination import destination
 from bayesgui.data.writing.table_export import arrow_column
 from bayesgui.learning.row_scores.impossible_rows import MOST_EXPLAINED
-from bayesgui.learning.row_scores.result_columns import free_name
 from bayesgui.learning.row_scores.row_results import (
     ROW,
     RowsScored,
@@ -24,7 +25,7 @@ from bayesgui.learning.row_scores.row_results import (
     strangest_of,
 )
 from bayesgui.learning.row_scores.table_scorer import score_rows
-from bayesgui.learning.row_scores.tables import check_nodes, on_hidden, on_others
+from bayesgui.learning.row_scores.tables import on_hidden, on_others
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.core.compilation import flat_network
-from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.compilation import chance_network
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import list_names, listed
 from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.data.matching import check_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -19,18 +20,7 @@ if TYPE_CHECKING:
 
 def plain_network(model: Model) -> BayesianNetwork:
     """Return the network of a model; raise if it has time, decisions or utilities."""
-    network = flat_network(model)
-    if model.is_template:
-        raise ParameterError(
-            "Rows are scored under a network without time; unroll the template first."
-        )
-    if model.decisions or model.utilities:
-        raise ParameterError(
-            "Rows are scored under a network without decisions and utilities; remove {nodes}, or "
-            "make them chance nodes.",
-            nodes=list_names([*model.decisions, *model.utilities]),
-        )
-    return network
+    return chance_network(model, Sentence("Scoring rows"))
 
 
 def matched_rows(network: BayesianNetwork, data: Dataset) -> tuple[Dataset, tuple[str, ...]]:
@@ -42,16 +32,6 @@ def matched_rows(network: BayesianNetwork, data: Dataset) -> tuple[Dataset, tupl
     matched = data.matched(network, hidden=True)
     said = tuple(remark for remark in matched.remarks if remark not in data.remarks)
     return matched, (*said, *on_hidden(network, data.names))
-
-
-def check_nodes(network: BayesianNetwork, columns: Sequence[str]) -> None:
-    """Raise if no column is a node."""
-    if not any(name in network for name in columns):
-        raise DataError(
-            "No column has the name of a node; the table has {columns}, the network {nodes}.",
-            columns=list_names(columns) or "–",
-            nodes=list_names(network.names),
-        )
 
 
 def on_hidden(network: BayesianNetwork, columns: Sequence[str]) -> tuple[Sentence, ...]:
