@@ -14617,14 +14617,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>p 值在 0 与 1 之间，不能是 {value}。</translation>
     </message>
     <message>
-        <source>Rows are scored under a network without time; unroll the template first.</source>
-        <translation>行的评分需要不含时间的网络；请先展开模板。</translation>
-    </message>
-    <message>
-        <source>Rows are scored under a network without decisions and utilities; remove {nodes}, or make them chance nodes.</source>
-        <translation>行的评分需要不含决策和效用的网络；请删除 {nodes}，或把它们改为机会节点。</translation>
-    </message>
-    <message>
         <source>The node {nodes} has no column, and is summed out.</source>
         <translation>节点 {nodes} 没有对应的列，已被求和消去。</translation>
     </message>
@@ -14757,14 +14749,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 是{kind}，不是单个网络。未打开任何内容；{remedy}。</translation>
     </message>
     <message>
-        <source>Cells are filled by a network without time; unroll the template first.</source>
-        <translation>填充单元格需要不含时间的网络；请先展开模板。</translation>
-    </message>
-    <message>
-        <source>Cells are filled by a network without decisions and utilities, which have no probabilities; remove {nodes}, or make them chance nodes.</source>
-        <translation>填充单元格需要不含决策和效用的网络，因为它们没有概率；请删除 {nodes}，或将其改为机会节点。</translation>
-    </message>
-    <message>
         <source>The degrees of freedom of complete data are a number above 0, not {value}.</source>
         <translation>完整数据的自由度须大于 0，而不是 {value}。</translation>
     </message>
@@ -14775,6 +14759,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The number of strange cells cannot be {value}; give 0 or more.</source>
         <translation>异常单元格的数目不能是 {value}；请给出 0 或更大的数。</translation>
+    </message>
+    <message>
+        <source>Scoring rows</source>
+        <translation>为行评分</translation>
     </message>
     <message>
         <source>All pairs of {columns} columns were counted in {rows:,} rows in {seconds:,.1f} s. A first climb counts about {families:,} families and takes about {more:,.0f} s; each round after it counts again what it changes.</source>
@@ -17853,6 +17841,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>命令有 {count:,} 个字符，超过可读取的 {most:,} 个；请缩短。</translation>
     </message>
     <message>
+        <source>{work} takes a network without time; unroll the template first.</source>
+        <translation>{work}需要不含时间的网络；请先展开模板。</translation>
+    </message>
+    <message>
+        <source>{work} takes a network without decisions and utilities, which have no probabilities; remove {nodes}, or make them chance nodes.</source>
+        <translation>{work}需要不含决策和效用的网络，因为它们没有概率；请删除 {nodes}，或将其改为机会节点。</translation>
+    </message>
+    <message>
         <source>{expert} gave {value:g}; a probability lies between 0 and 1.</source>
         <translation>{expert} 给出了 {value:g}；概率应在 0 与 1 之间。</translation>
     </message>
@@ -17891,6 +17887,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>ranked, weighted mean</source>
         <translation>排序节点，加权平均</translation>
+    </message>
+    <message>
+        <source>An empty text is no name; leave it out, or give one name or a list of names.</source>
+        <translation>空文本不是名称；请省略它，或给出一个名称或名称列表。</translation>
     </message>
     <message>
         <source>A template with super-values, units or policies of first slices, such as those of {names}, cannot be written as code; save it, so that the code reads the file.</source>
@@ -32468,6 +32468,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>选择一个每个被观测节点各有一列的表，并为其各行评分。</translation>
     </message>
     <message>
+        <source>Not scored yet</source>
+        <translation>尚未评分</translation>
+    </message>
+    <message>
+        <source>“Score the rows” finds how probable each row of the table is.</source>
+        <translation>“为各行评分”会求出表中每一行的概率有多大。</translation>
+    </message>
+    <message>
         <source>Drag the line: rows to its left are marked; ← → move it by keys.
 Heights are square roots of shares, so that few rows are seen, too.</source>
         <translation>拖动竖线：其左侧的行被标记；也可用 ← → 键移动。
@@ -36630,16 +36638,16 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>{file} 中异常的行</translation>
     </message>
     <message>
+        <source>**Strange rows**: {rows} scored</source>
+        <translation>**异常的行**：已为 {rows} 评分</translation>
+    </message>
+    <message>
         <source>Scoring…</source>
         <translation>正在评分…</translation>
     </message>
     <message>
         <source>scores</source>
         <translation>得分</translation>
-    </message>
-    <message>
-        <source>**Strange rows**: {rows} scored, {count} marked</source>
-        <translation>**异常的行**：已为 {rows}评分，标记 {count} 行</translation>
     </message>
     <message>
         <source>Save the scores</source>
