@@ -22,7 +22,7 @@ class LeftWorkshops:
     def keep(self, session: DocumentSession, state: WorkshopState) -> None:
         """Keep a state, unless it has no results and the one before has."""
         before = self._states.get(session)
-        if state.results or before is None or not before[1].results:
+        if state.has_results or before is None or not before[1].has_results:
             # The last one that was kept is the last in the order.
             self._states.pop(session, None)
             self._states[session] = session.data.state.dataset, state

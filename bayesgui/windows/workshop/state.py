@@ -196,6 +196,12 @@ class WorkshopState:
         return found if isinstance(found, TrainedResult) else None
 
     @property
+    def has_results(self) -> bool:
+        """Whether models are trained, of classes or of numbers, in this mode or in the other."""
+        own = bool(self.results or self.numbers.results)
+        return own or (self.other is not None and self.other.has_results)
+
+    @property
     def has_model(self) -> bool:
         """Whether there is a model to apply: the shown one, or one from a file."""
         return self.applied is not None or self.opened is not None
