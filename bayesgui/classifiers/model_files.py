@@ -50,10 +50,12 @@ from bayesgui.classifiers.model_archive import (
 )
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 from bayesgui.classifiers.models.ensemble_model import read_ensemble_model
+from bayesgui.classifiers.models.joint_density_model import JointDensityModel
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
 from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import list_names
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.texts.words import TextColumn
@@ -122,6 +124,15 @@ def network_of(model: ClassModel) -> NetworkModel | None:
     return model if isinstance(model, NetworkModel) else None
 
 
+def density_columns(model: ClassModel) -> tuple[str, ...]:
+    """Return the columns of which a classifier has densities, which no table of states can hold."""
+    if isinstance(model, CalibratedModel):
+        return density_columns(model.inner)
+    if isinstance(model, NaiveBayesModel):
+        return tuple(part.column for part in model.numbers)
+    return model.features if isinstance(model, JointDensityModel) else ()
+
+
 def check_suffix(path: Path) -> None:
     """Raise if no classifier can be written to a file of this name."""
     if path.suffix.lower() not in (NETWORK_SUFFIX, SUFFIX):
@@ -150,6 +161,15 @@ def write_model(path: Path, saved: SavedModel) -> None:
             "the columns, and nothing of the columns. Nothing was saved; choose a name that ends "
             "in {suffix}.",
             path=path.name,
+            suffix=SUFFIX,
+        )
+    densities = density_columns(saved.model)
+    if network is None and densities:
+        raise FormatError(
+            "{path} cannot hold this classifier: it has a density for {columns}, and a network has "
+            "tables of states. Nothing was saved; choose a name that ends in {suffix}.",
+            path=path.name,
+            columns=list_names(densities),
             suffix=SUFFIX,
         )
     if network is None:

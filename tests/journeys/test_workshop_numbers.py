@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 
@@ -16,6 +16,7 @@ from bayesgui.app.classifying.lazy_training import WAIT
 from bayesgui.classifiers.regression.number_files import read_any_model
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.rows.section import Hairline
+from bayesgui.windows.workshop.state import WorkshopState
 from tests.journeys.test_as_python import copied, run
 from tests.journeys.test_import_and_learn import imported
 from tests.journeys.test_workshop import click, hand, train, workshop
@@ -297,6 +298,75 @@ def test_a_row_is_evidence_and_the_model_is_saved_and_predicts(
     hand.window.workshop.read_model(path)
     hand.rest()
     assert hand.window.workshop.window.state.opened.method == "tan"
+
+
+def use_first_row(window, hand: Hand) -> int:
+    """Set the row of the largest error as evidence, and return it."""
+    table = window.numbers.report.rows
+    place = table.view.visualRect(table.view.model().index(0, 0)).center()
+    QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    row = table.view.current.row
+    click(table.use_row)
+    hand.rest()
+    return row
+
+
+def test_one_super_parent_is_opened_and_all_of_them_predict(
+    hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = numbers(hand, prices, monkeypatch)
+    tick_only(window, "aode")
+    train(window, hand)
+    row = use_first_row(window, hand)
+    model = window.state.numbers.trained.model.classes
+    votes = model.votes(window.state.dataset.without("price"), row)
+    best = max(votes, key=lambda vote: vote.share)
+    assert 1 / 3 < best.share < 1
+    said = hand.window.messages.bar.text
+    assert f"of {best.column}, with {100 * best.share:.1f} % of the vote" in said
+    assert "averages 3 networks" in said
+    network = hand.window.document.state.network
+    assert set(network.parents("size")) == {"price", best.column} - {"size"}
+    # Without a row no vote is known.
+    click(window.head.open_network)
+    hand.rest()
+    assert "of size, the first one" in hand.window.messages.bar.text
+
+
+def test_a_density_is_no_node_and_the_tip_says_what_is(
+    hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = numbers(hand, prices, monkeypatch)
+    tick_only(window, "naive-bayes", "ridge")
+    train(window, hand)
+    window.numbers.choose_model("naive-bayes")
+    for button in (window.head.open_network, window.numbers.report.rows.use_row):
+        assert not button.isEnabled()
+        assert "naive-bayes has a density for size, and a node" in button.toolTip()
+        assert "tan or aode" in button.toolTip()
+    window.numbers.choose_model("ridge")
+    assert "ridge is not a Bayesian network" in window.head.open_network.toolTip()
+
+
+def test_a_workshop_with_numbers_alone_is_shown_again(
+    hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = numbers(hand, prices, monkeypatch)
+    tick_only(window, "ridge")
+    train(window, hand)
+    results = window.state.numbers.results
+    for _ in range(2):
+        window.close()
+        hand.rest()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        hand.act("classify.train")
+        window = hand.window.workshop.window
+        assert window.state.numbers.results is results
+        assert window.numbers.report.table.names == ("ridge",)
+    # An empty workshop does not take their place.
+    left, session = hand.window.workshop._left, hand.window.documents.current.session
+    left.keep(session, WorkshopState())
+    assert left.of(session).numbers.results is results
 
 
 def test_the_page_python_says_that_it_has_no_numbers_of_a_cut_column(

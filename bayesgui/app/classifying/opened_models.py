@@ -11,6 +11,7 @@ from bayesgui.document.state import DocumentState
 if TYPE_CHECKING:
     from bayesgui.classifiers.base import ClassModel
     from bayesgui.classifiers.model_files import SavedModel
+    from bayesgui.classifiers.models.aode_model import AodeModel, SuperParentVote
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.windows.workshop.number_results import TrainedNumbers
@@ -40,16 +41,13 @@ def document_of(
     from bayesgui.classifiers.model_files import SavedModel, classifier_section, network_of
     from bayesgui.classifiers.models.aode_model import AodeModel
     from bayesgui.classifiers.models.network_model import NetworkModel
-    from bayesgui.data.row_findings import findings_row
 
     model, network = saved.model, shown.network
     assert network is not None
     if isinstance(model, AodeModel):
-        parent = model.features[0]
-        case = findings_row(evidence, network, model.target)
-        votes = () if case is None else model.votes(case, 0)
-        if votes:
-            parent = max(votes, key=lambda vote: vote.share).column
+        vote = leading_vote(model, network, evidence)
+        parent = model.features[0] if vote is None else vote.column
+        if vote is not None:
             network = model.network_of(parent)
         names = ("alpha", "prior_alpha")
         options = {name: saved.options[name] for name in names if name in saved.options}
@@ -60,6 +58,20 @@ def document_of(
         assert network_of(model) is not None
     mark = mark_in({SECTION: classifier_section(saved)}, network)
     return DocumentState(model=network, evidence=evidence, class_mark=mark)
+
+
+def leading_vote(
+    model: AodeModel, network: BayesianNetwork, evidence: Evidence
+) -> SuperParentVote | None:
+    """Return the vote of the super-parent that counts most for findings on one of its networks.
+
+    None where there is no finding, or none that is frequent enough; naive Bayes answers then.
+    """
+    from bayesgui.data.row_findings import findings_row
+
+    case = findings_row(evidence, network, model.target)
+    votes = () if case is None else model.votes(case, 0)
+    return max(votes, key=lambda vote: vote.share, default=None)
 
 
 def origin_of(state: WorkshopState, shown: TrainedResult) -> ClassifierOrigin:

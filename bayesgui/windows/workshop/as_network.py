@@ -1,4 +1,4 @@
-"""Set row as evidence: whether it can be done, and why not."""
+"""Whether a model opens as a network, and a row as its findings; and why not."""
 
 from __future__ import annotations
 
@@ -6,11 +6,39 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.core.name_lists import list_names
+from bayesgui.panels.panel import translate_sentence
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QPushButton
 
     from bayesgui.windows.workshop.number_results import TrainedNumbers
     from bayesgui.windows.workshop.results import TrainedResult
+
+_MOST_NAMED = 3
+"""Columns of densities that are named."""
+
+
+def no_network_reason(result: TrainedResult | TrainedNumbers) -> str:
+    """Return why a model cannot be opened as a network, and what to do; empty if it can."""
+    from bayesgui.classifiers.model_files import density_columns
+    from bayesgui.classifiers.regression.binned_classes import BinnedModel
+
+    translate = QCoreApplication.translate
+    if result.network is not None:
+        return ""
+    model = result.model
+    columns = density_columns(model.classes if isinstance(model, BinnedModel) else model)
+    if columns:
+        text = translate(
+            "AsNetwork",
+            "{name} has a density for {columns}, and a node has a table of states; take tan or "
+            "aode, which cut numbers into intervals",
+        )
+        named = translate_sentence(list_names(columns, _MOST_NAMED))
+        return text.format(name=result.name, columns=named)
+    text = translate("AsNetwork", "{name} is not a Bayesian network over these columns")
+    return text.format(name=result.name)
 
 
 def show_row_use(
@@ -24,7 +52,7 @@ def show_row_use(
     if result is None:
         tip = translate("RowUse", "Train the model first")
     elif not is_network:
-        tip = translate("RowUse", "This model is not a Bayesian network over these columns")
+        tip = no_network_reason(result)
     elif not chosen:
         tip = translate("RowUse", "Choose a row first")
     button.setToolTip(tip)

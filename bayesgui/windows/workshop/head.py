@@ -16,6 +16,7 @@ from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import icon
+from bayesgui.windows.workshop.as_network import no_network_reason
 from bayesgui.windows.workshop.state import BY_COLUMN, USUAL_FOLDS, WAYS, WorkshopState
 from bayesgui.windows.workshop.table_menu import TableMenu
 
@@ -290,13 +291,8 @@ class WorkshopHead(QWidget):
         self._fit()
         self.open_network.setEnabled(is_network)
         reason = self.tr("Train the model first")
-        self.open_network.setToolTip(
-            self.tr("Its graph and tables as a document of their own")
-            if is_network
-            else reason
-            if shown is None
-            else self.tr("{name} is not a Bayesian network over these columns").format(name=name)
-        )
+        tip = self.tr("Its graph and tables as a document of their own")
+        self.open_network.setToolTip(reason if shown is None else no_network_reason(shown) or tip)
         for button, usable, tip in (
             (
                 self.predict,

@@ -23,11 +23,11 @@ from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
+from bayesgui.windows.workshop.as_network import show_row_use
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.judgement_texts import said_below
 from bayesgui.windows.workshop.reasons import ReasonPart
-from bayesgui.windows.workshop.row_use import show_row_use
 from bayesgui.windows.workshop.state import WorkshopState, merit
 from bayesgui.windows.workshop.state_texts import LEVEL, judged_on, opened_text
 

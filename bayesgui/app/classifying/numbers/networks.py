@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.classifying.opened_models import document_of
+from bayesgui.app.classifying.opened_models import document_of, leading_vote
 from bayesgui.app.classifying.workshop_part import WorkshopPart
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.classifiers.regression.binned_classes import BinnedModel
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Layout
     from bayesgui.windows.workshop.window import WorkshopWindow
@@ -26,6 +28,7 @@ class NumberNetworks(WorkshopPart):
     def open(self, row: int | None = None) -> None:
         """Open the network of the chosen model; `row`: of the table that judges."""
         from bayesgui.classifiers.model_files import SavedModel
+        from bayesgui.classifiers.models.aode_model import AodeModel
         from bayesgui.classifiers.regression.binned_classes import BinnedClasses, BinnedModel
         from bayesgui.data.row_findings import row_findings
 
@@ -47,16 +50,54 @@ class NumberNetworks(WorkshopPart):
         def done(made: DocumentState, layout: Layout) -> None:
             opened = self.workbench.documents.add(made.with_(layout=layout), None, title)
             opened.document.mark_unsaved()
-            text = self.tr(
-                "**{model}** opened as a network: {target} is cut into {bins} intervals, whose "
-                "probabilities make the prediction."
-            )
-            bins = len(model.classes.classes)
-            self.workbench.messages.say(
-                text.format(model=shown.name, target=model.target, bins=bins)
-            )
+            messages, text = self.workbench.messages, self._opened_text(shown.name, model, made)
+            # That a document predicts something else than the model is not to be overlooked.
+            if isinstance(model.classes, AodeModel):
+                messages.show_message("info", text)
+            else:
+                messages.say(text)
             self.workbench.canvas.fit(animated=False)
             self.workbench.window.raise_()
             self.workbench.window.activateWindow()
 
         arrange(self.workbench, document_of(shown, saved, evidence), done)
+
+    def _opened_text(self, name: str, model: BinnedModel, made: DocumentState) -> str:
+        """Return what was opened, and how it makes the prediction."""
+        from bayesgui.classifiers.models.aode_model import AodeModel
+
+        classes = model.classes
+        if not isinstance(classes, AodeModel):
+            text = self.tr(
+                "**{model}** opened as a network: {target} is cut into {bins} intervals, whose "
+                "probabilities make the prediction."
+            )
+            return text.format(
+                model=name, target=model.target, bins=count_text(len(classes.classes))
+            )
+        vote = leading_vote(classes, made.network, made.evidence)
+        if vote is not None:
+            text = self.tr(
+                "**{model}** averages {count} networks, one for each super-parent; opened is that "
+                "of {column}, with {percent} % of the vote for these findings. The prediction is "
+                "of all together, so that it is another than this network’s."
+            )
+            return text.format(
+                model=name,
+                count=count_text(len(classes.features)),
+                column=vote.column,
+                percent=f"{100 * vote.share:.1f}",
+            )
+        if made.evidence:
+            text = self.tr(
+                "**{model}** averages networks, one for each super-parent, and none of these "
+                "findings is frequent enough for one: naive Bayes predicts. Opened is the network "
+                "of {column}."
+            )
+        else:
+            text = self.tr(
+                "**{model}** averages {count} networks, one for each super-parent, and all of them "
+                "make the prediction; opened is that of {column}, the first one."
+            )
+        count = count_text(len(classes.features))
+        return text.format(model=name, count=count, column=classes.features[0])

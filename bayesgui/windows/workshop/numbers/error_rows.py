@@ -14,8 +14,8 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.rows.section import Section
+from bayesgui.windows.workshop.as_network import show_row_use
 from bayesgui.windows.workshop.number_texts import amount_text
-from bayesgui.windows.workshop.row_use import show_row_use
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
