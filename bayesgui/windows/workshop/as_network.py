@@ -21,14 +21,15 @@ _MOST_NAMED = 3
 
 def no_network_reason(result: TrainedResult | TrainedNumbers) -> str:
     """Return why a model cannot be opened as a network, and what to do; empty if it can."""
+    from bayesgui.classifiers.base import ClassModel
     from bayesgui.classifiers.model_files import density_columns
     from bayesgui.classifiers.regression.binned_classes import BinnedModel
 
     translate = QCoreApplication.translate
     if result.network is not None:
         return ""
-    model = result.model
-    columns = density_columns(model.classes if isinstance(model, BinnedModel) else model)
+    model = result.model.classes if isinstance(result.model, BinnedModel) else result.model
+    columns = density_columns(model) if isinstance(model, ClassModel) else ()
     if columns:
         text = translate(
             "AsNetwork",
