@@ -289,11 +289,11 @@ class Workshop(WindowPart):
         return self.tr("train or open a model, or mark a node as the class, first")
 
     def _no_network(self) -> str | None:
-        from bayesgui.windows.workshop.as_network import no_network_reason
-
         state = None if self.window is None else self.window.state
         if state is None or state.applied is None:
             return self.tr("train a model in the workshop first")
+        from bayesgui.windows.workshop.as_network import no_network_reason
+
         return no_network_reason(state.applied) or None
 
     @Command(
