@@ -2860,6 +2860,17 @@
     </message>
 </context>
 <context>
+    <name>AsNetwork</name>
+    <message>
+        <source>{name} has a density for {columns}, and a node has a table of states; take tan or aode, which cut numbers into intervals</source>
+        <translation>{name} 对 {columns} 用的是密度，而节点用的是状态表；请改用把数值切成区间的 tan 或 aode</translation>
+    </message>
+    <message>
+        <source>{name} is not a Bayesian network over these columns</source>
+        <translation>{name} 不是这些列上的贝叶斯网络</translation>
+    </message>
+</context>
+<context>
     <name>AsPython</name>
     <message>
         <source>Copied the script: it ends with the same network and numbers.</source>
@@ -15233,6 +15244,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 存不下这个分类器，它不是网络：它只知道给定各列时的类别，对各列本身一无所知。没有保存任何内容；请选用以 {suffix} 结尾的名称。</translation>
     </message>
     <message>
+        <source>{path} cannot hold this classifier: it has a density for {columns}, and a network has tables of states. Nothing was saved; choose a name that ends in {suffix}.</source>
+        <translation>{path} 不能保存这个分类器：它对 {columns} 用的是密度，而网络用的是状态表。没有保存任何内容；请选择以 {suffix} 结尾的名称。</translation>
+    </message>
+    <message>
         <source>{path} holds a model that predicts numbers, and this needs one that tells classes; predict the rows of a table with it.</source>
         <translation>{path} 中是预测数值的模型，而这里需要判断类别的模型；请用它预测一个表的行。</translation>
     </message>
@@ -26062,6 +26077,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>**{model}** opened as a network: {target} is cut into {bins} intervals, whose probabilities make the prediction.</source>
         <translation>**{model}** 已作为网络打开：{target} 被划分为 {bins} 个区间，预测由这些区间的概率得出。</translation>
     </message>
+    <message>
+        <source>**{model}** averages {count} networks, one for each super-parent; opened is that of {column}, with {percent} % of the vote for these findings. The prediction is of all together, so that it is another than this network’s.</source>
+        <translation>**{model}** 对 {count} 个网络取平均，每个超父节点一个；打开的是 {column} 的网络，它对这些发现占 {percent} % 的票。预测由全部网络共同给出，因此与此网络的结果不同。</translation>
+    </message>
+    <message>
+        <source>**{model}** averages networks, one for each super-parent, and none of these findings is frequent enough for one: naive Bayes predicts. Opened is the network of {column}.</source>
+        <translation>**{model}** 对网络取平均，每个超父节点一个，而这些发现都不够常见，不能作超父节点：由朴素贝叶斯预测。打开的是 {column} 的网络。</translation>
+    </message>
+    <message>
+        <source>**{model}** averages {count} networks, one for each super-parent, and all of them make the prediction; opened is that of {column}, the first one.</source>
+        <translation>**{model}** 对 {count} 个网络取平均，每个超父节点一个，预测由全部网络共同给出；打开的是第一个，即 {column} 的网络。</translation>
+    </message>
 </context>
 <context>
     <name>NumberPages</name>
@@ -32294,10 +32321,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Train the model first</source>
         <translation>请先训练模型</translation>
-    </message>
-    <message>
-        <source>This model is not a Bayesian network over these columns</source>
-        <translation>该模型不是这些列上的贝叶斯网络</translation>
     </message>
     <message>
         <source>Choose a row first</source>
@@ -39722,10 +39745,6 @@ Standard deviations: {deviations}.</source>
         <translation>请先在工坊中训练一个模型</translation>
     </message>
     <message>
-        <source>{name} is not a Bayesian network over these columns</source>
-        <translation>{name} 不是这些列上的贝叶斯网络</translation>
-    </message>
-    <message>
         <source>Opened **{file}**, which tells {target}.</source>
         <translation>已打开 **{file}**，它判断 {target}。</translation>
     </message>
@@ -39883,10 +39902,6 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Open {name} as network</source>
         <translation>将 {name} 作为网络打开</translation>
-    </message>
-    <message>
-        <source>{name} is not a Bayesian network over these columns</source>
-        <translation>{name} 不是这些列上的贝叶斯网络</translation>
     </message>
     <message>
         <source>As network</source>

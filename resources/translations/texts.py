@@ -1508,6 +1508,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{path} is not a model file, or is damaged or cut short. Nothing was opened."),
     QT_TRANSLATE_NOOP("Errors", "{path} has no suffix of a classifier. Nothing was saved; choose {network} for a network, or {suffix}."),
     QT_TRANSLATE_NOOP("Errors", "{path} cannot hold this classifier, which is no network: it knows the classes given the columns, and nothing of the columns. Nothing was saved; choose a name that ends in {suffix}."),
+    QT_TRANSLATE_NOOP("Errors", "{path} cannot hold this classifier: it has a density for {columns}, and a network has tables of states. Nothing was saved; choose a name that ends in {suffix}."),
     QT_TRANSLATE_NOOP("Errors", "{path} cannot hold this classifier, which is more than one network. Nothing was saved; choose a name that ends in {suffix}."),
     QT_TRANSLATE_NOOP("Errors", "{path} is a network that no node of which is marked as the class; name one."),
     QT_TRANSLATE_NOOP("Errors", "{path}: there is no node {variable} that could be the class."),
