@@ -58,7 +58,7 @@ def test_inner_folds_keep_groups_together_and_so_do_intervals(
     assert not window.head.gap.isVisible()
     choose(window.findChild(QComboBox, "workshopCalibrate"), "platt")
     train(window, hand)
-    said = "Inner folds, of calibration and tuning, keep the groups of patient together as well."
+    said = "Inner folds, of calibration, tuning and intervals, keep the groups of patient together"
     assert said in window.messages.text
     model = window.state.results["naive-bayes, platt"].model
     assert isinstance(model, CalibratedModel)

@@ -50,7 +50,6 @@ def tell_trained_numbers(session: DocumentSession, trial: NumberTrial) -> None:
     """Note that models of numbers were judged on the table of a document, and trained on all."""
     from bayesgui.classifiers.regression.prediction import LEVEL
     from bayesgui.formats.code.edits.asking import DATA, asked, unsaid
-    from bayesgui.formats.code.edits.sources import Word
     from bayesgui.windows.workshop.state import BY_COLUMN
 
     own = trial.asked
@@ -58,16 +57,18 @@ def tell_trained_numbers(session: DocumentSession, trial: NumberTrial) -> None:
         session.journal.tell([unsaid("Models of numbers were trained")], "classifiers")
         return
     lines = []
-    if own.splitter is not None and not any(own.options.get(name) for name in own.names):
+    is_judged = own.splitter is not None and not any(own.options.get(name) for name in own.names)
+    by_column = {"splitter": _made(own.splitter)} if own.way in BY_COLUMN else {}
+    if is_judged or by_column:
         name = type(own.splitter).__name__
         lines += [_SPLITS.format(module=type(own.splitter).__module__, name=name)]
+    if is_judged:
         level = {} if trial.level == LEVEL else {"level": trial.level}
         given = DATA, own.target, list(own.names), _made(own.splitter)
         lines.append(asked("judged", "evaluate_numbers", *given, **level))
-    rows = Word(f"{DATA}.without({own.by!r})") if own.way in BY_COLUMN else DATA
     for name in own.names:
-        given_options = dict(own.options.get(name, {}))
-        lines.append(asked("model", "train_numbers", rows, own.target, name, **given_options))
+        given_options = {**by_column, **dict(own.options.get(name, {}))}
+        lines.append(asked("model", "train_numbers", DATA, own.target, name, **given_options))
     session.journal.tell(lines)
 
 

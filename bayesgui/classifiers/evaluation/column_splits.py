@@ -55,7 +55,8 @@ class GroupedFolds(FoldSplitter):
     @property
     def inner_remark(self) -> Sentence:
         return Sentence(
-            "Inner folds, of calibration and tuning, keep the groups of {column} together as well.",
+            "Inner folds, of calibration, tuning and intervals, keep the groups of {column} "
+            "together as well.",
             column=self.column,
         )
 
@@ -147,8 +148,8 @@ class TimeFolds(FoldSplitter):
     @property
     def inner_remark(self) -> Sentence:
         return Sentence(
-            "Inner folds, of calibration and tuning, train on what lies before them in {column} as "
-            "well.",
+            "Inner folds, of calibration, tuning and intervals, train on what lies before them in "
+            "{column} as well.",
             column=self.column,
         )
 

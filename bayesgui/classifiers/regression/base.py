@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
+from bayesgui.classifiers.evaluation.column_splits import without_aside
+from bayesgui.classifiers.regression.inner_errors import InnerRows
 from bayesgui.classifiers.regression.prediction import LEVEL, NumberPrediction, check_level
-from bayesgui.classifiers.regression.target_numbers import with_known_numbers
+from bayesgui.classifiers.regression.target_numbers import number_rows, with_known_numbers
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.views.frame_kinds import FrameKind
@@ -19,6 +21,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
+    from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.classifiers.regression.distributions import Distributions
     from bayesgui.core.monitor import Monitor
 
@@ -103,19 +106,43 @@ class Regressor(ABC):
 
     method: ClassVar[str]
     """Registered name."""
+    learns_errors: ClassVar[bool] = False
+    """Whether its intervals are those of errors on inner folds."""
 
     @property
     def name(self) -> str:
         """Name by which it is asked for."""
         return self.method
 
-    def fit(self, cases: Dataset, target: str, *, monitor: Monitor = SILENT) -> NumberModel:
-        """Train on the rows whose number is known; all other columns are features."""
-        return self._trained(with_known_numbers(cases, target), target, monitor)
+    def fit(
+        self,
+        cases: Dataset,
+        target: str,
+        *,
+        outer: Splitter | None = None,
+        monitor: Monitor = SILENT,
+    ) -> NumberModel:
+        """Train on the rows whose number is known; all other columns are features.
+
+        `outer`: the division of which these are the rows that train. The columns by which it
+        divides are no features, and inner folds respect them as well.
+        """
+        aside = () if outer is None else outer.aside
+        if not aside:
+            known = with_known_numbers(cases, target)
+            return self._trained(known, target, InnerRows(), monitor)
+        bare, _ = without_aside(cases, target, aside)
+        known = with_known_numbers(bare, target)
+        inner = InnerRows(outer, cases.select(aside).rows(number_rows(cases, target)))
+        model = self._trained(known, target, inner, monitor)
+        said = inner.remarks() if self.learns_errors else ()
+        return replace(model, remarks=(*model.remarks, *said)) if said else model
 
     @abstractmethod
-    def _trained(self, known: Dataset, target: str, monitor: Monitor) -> NumberModel:
-        """Return a model of rows with known numbers."""
+    def _trained(
+        self, known: Dataset, target: str, inner: InnerRows, monitor: Monitor
+    ) -> NumberModel:
+        """Return a model of rows with known numbers; `inner`: how its inner folds divide them."""
 
 
 regressors: Registry[Regressor] = Registry(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.regression.inner_errors import InnerRows
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.columns.column import CodedColumn, NumericColumn
     from bayesgui.data.dataset import Dataset
@@ -92,7 +93,9 @@ class BinnedClasses(Regressor):
     def name(self) -> str:
         return self.classifier.method
 
-    def _trained(self, known: Dataset, target: str, monitor: Monitor) -> BinnedModel:
+    def _trained(
+        self, known: Dataset, target: str, inner: InnerRows, monitor: Monitor
+    ) -> BinnedModel:
         numbers, weights = numbers_of_target(known, target), known.weights
         coded = _without_empty(numbers, self._limits(known, numbers))
         groups = [np.flatnonzero(coded.codes == k) for k in range(len(coded.states))]

@@ -13,6 +13,7 @@ from bayesgui.learning.available_cases import with_remarks
 if TYPE_CHECKING:
     import pandas as pd
 
+    from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.classifiers.regression.base import NumberModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
@@ -23,6 +24,7 @@ def train_numbers(
     target: str,
     method: str = "naive-bayes",
     *,
+    splitter: Splitter | str | None = None,
     monitor: Monitor = SILENT,
     **options: Any,
 ) -> NumberModel:
@@ -39,6 +41,10 @@ def train_numbers(
         The name of a classifier, which then tells bins of the target (options ``target_bins`` and
         ``target_cut``), or ``"gaussian"`` (joint normal), ``"ridge"``, ``"gradient-boosting"`` or
         ``"mean"``.
+    splitter : str or Splitter, optional
+        How `evaluate_numbers` divides such rows, such as ``"grouped-folds(column=patient)"`` or
+        ``"time-folds(column=day)"``: the inner folds from whose errors ``"ridge"`` and
+        ``"gradient-boosting"`` have their intervals respect the column, which is no feature.
     monitor : Monitor
         Progress and cancellation.
     **options
@@ -65,6 +71,9 @@ def train_numbers(
     >>> model.predict({"x": [2.0]}).prediction.round(9).tolist()
     [4.25]
     """
-    made = regressor(method, **options)
-    rows = rows_of(cases_of(data, "numbers", (target,)), label_of(method))
-    return with_remarks(made.fit(rows, target, monitor=monitor), rows)
+    from bayesgui.classifiers.evaluation.evaluate import splitter_of
+
+    made, outer = regressor(method, **options), splitter_of(splitter)
+    aside = () if outer is None else outer.aside
+    rows = rows_of(cases_of(data, "numbers", (target, *aside)), label_of(method))
+    return with_remarks(made.fit(rows, target, outer=outer, monitor=monitor), rows)

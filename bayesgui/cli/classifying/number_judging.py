@@ -117,7 +117,7 @@ def judge_numbers(
     worse = worse_than_mean(best.name, number_figures(best), number_figures(found.baseline))
     notes += [*found.remarks, *best.remarks, *worse]
     if options.output is not None:
-        notes += _save(options, cases, models[best.name], level)
+        notes += _save(options, cases, models[best.name], rows, level)
         document["file"] = str(options.output)
     document["notes"] = list(dict.fromkeys(map(str, notes)))
 
@@ -132,15 +132,16 @@ def judge_numbers(
 
 
 def _save(
-    options: argparse.Namespace, cases: Dataset, regressor: Regressor, level: float
+    options: argparse.Namespace,
+    cases: Dataset,
+    regressor: Regressor,
+    rows: Splitter | None,
+    level: float,
 ) -> tuple[str, ...]:
     """Train on all rows, write the model, and return what is to be said of it."""
     from bayesgui.classifiers.regression.number_files import SavedNumbers, write_numbers
-    from bayesgui.cli.classifying.splitting import kept_columns
 
-    trained = regressor.fit(
-        cases.without(*kept_columns(options)), options.class_, monitor=progress()
-    )
+    trained = regressor.fit(cases, options.class_, outer=rows, monitor=progress())
     write_numbers(options.output, SavedNumbers.of(trained, regressor, level))
     return trained.remarks
 

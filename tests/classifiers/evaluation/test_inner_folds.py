@@ -106,7 +106,8 @@ def test_no_patient_is_on_both_sides_of_any_fold(around, trainings) -> None:
     for trained, asked in seen.pairs:
         assert not trained & asked
     assert (
-        "Inner folds, of calibration and tuning, keep the groups of patient together as well."
+        "Inner folds, of calibration, tuning and intervals, keep the groups of patient together"
+        " as well."
         in found.remarks
     )
     # Divided at random, nearly every patient is on both sides.

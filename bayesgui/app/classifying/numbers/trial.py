@@ -111,7 +111,9 @@ def run_number_trial(trial: NumberTrial, monitor: Monitor) -> NumbersTried:
         done = len(results) / len(found.models)
         monitor.report(share + (1 - share) * done, held_out.name)
         regressor = candidates[held_out.name]
-        model = regressor.fit(asked.table, asked.target, monitor=Unreported(monitor))
+        model = regressor.fit(
+            asked.dataset, asked.target, outer=asked.splitter, monitor=Unreported(monitor)
+        )
         judged = (len(held_out), watched.total) if len(held_out) < watched.total else None
         results[held_out.name] = result_of(held_out, model, regressor, judged)
         monitor.publish(results[held_out.name])

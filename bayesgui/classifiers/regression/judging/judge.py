@@ -177,10 +177,12 @@ def evaluate_numbers(
         places = number_rows(rows, target)
         # There are no classes to have in equal shares.
         splits, more = rows_split.split(np.zeros(known.n_rows, np.intp), (target,), known)
-        known, said = without_aside(known, target, aside)
-        judged = known
+        judged, said = without_aside(known, target, aside)
         remarks += [*more, *said]
-    work = _Work(known, target, judged, places, splits, level, monitor)
+        inner = rows_split.inner_remark
+        if inner is not None and any(each.learns_errors for each in models.values()):
+            remarks.append(inner)
+    work = _Work(known, target, judged, places, splits, rows_split, level, monitor)
     kept = work.run({**models, _OWN_BASELINE: regressors.create(BASELINE)})
     return work.result(kept, len(models), remarks)
 
@@ -208,6 +210,7 @@ class _Work:
     judged: Dataset
     places: NDArray[np.intp]
     splits: tuple[Split, ...]
+    outer: Splitter | None
     level: float
     monitor: Monitor
     parts: dict[str, list[NumberPart]] = field(default_factory=dict)
@@ -231,7 +234,8 @@ class _Work:
                 if name in self.failures:
                     continue
                 try:
-                    model = regressor.fit(train, self.target, monitor=Unreported(self.monitor))
+                    quiet = Unreported(self.monitor)
+                    model = regressor.fit(train, self.target, outer=self.outer, monitor=quiet)
                     part = self._judge(model, split, train, test)
                 except (DataError, ParameterError) as error:
                     self.failures[name] = error

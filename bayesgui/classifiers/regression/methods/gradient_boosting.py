@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.partners.trees import Trees
+    from bayesgui.classifiers.regression.inner_errors import InnerRows
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
 
@@ -62,16 +63,20 @@ class BoostedNumbers(BoostingOptions, Regressor):
     -----
     The trees are those of HistGradientBoostingRegressor with squared errors, without early
     stopping. A missing cell goes to the side that explains more. The interval is that of the errors
-    on five inner folds, around the prediction, as wide for every row.
+    on five inner folds, around the prediction, as wide for every row; these are divided by groups
+    or times as the outer folds are.
 
     References
     ----------
     Friedman (2001), Greedy function approximation: a gradient boosting machine.
     """
 
+    learns_errors: ClassVar[bool] = True
     iterations: int = parameter(100, low=1, high=10_000, label="Rounds", doc="Trees.")
 
-    def _trained(self, known: Dataset, target: str, monitor: Monitor) -> TreeNumbers:
+    def _trained(
+        self, known: Dataset, target: str, inner: InnerRows, monitor: Monitor
+    ) -> TreeNumbers:
         cells = with_most_frequent(Cells.of(known, target, self.method), known)
         check_cells(self.method, known.n_rows, len(known.names))
         matrix, values = np.hstack(cells.read(known)), numbers_of_target(known, target).values
@@ -88,7 +93,7 @@ class BoostedNumbers(BoostingOptions, Regressor):
             found: Floats = fitted(train).predict(matrix[test])
             return found
 
-        errors = inner_errors(values, weights, self.seed, predict, monitor)
+        errors = inner_errors(values, weights, self.seed, predict, inner, monitor)
         trees, begin = trees_of(fitted(np.arange(known.n_rows)))
         monitor.check()
         return TreeNumbers(

@@ -20,6 +20,7 @@ from bayesgui.data.missing import row_patterns
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.classifiers.regression.inner_errors import InnerRows
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
 
@@ -92,7 +93,9 @@ class JointNormal(Regressor):
     Anderson (2003), An Introduction to Multivariate Statistical Analysis, section 2.5.
     """
 
-    def _trained(self, known: Dataset, target: str, monitor: Monitor) -> JointNormalModel:
+    def _trained(
+        self, known: Dataset, target: str, inner: InnerRows, monitor: Monitor
+    ) -> JointNormalModel:
         design = Design.of(known, target, self.method)
         values = numbers_of_target(known, target).values
         matrix = np.column_stack([design.matrix(known), values])

@@ -16,6 +16,7 @@ from bayesgui.core.monitor import SILENT
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.classifiers.regression.inner_errors import InnerRows
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
 
@@ -42,7 +43,9 @@ class MeanOfRows(Regressor):
     Its median and interval are those of the numbers that train.
     """
 
-    def _trained(self, known: Dataset, target: str, monitor: Monitor) -> MeanModel:
+    def _trained(
+        self, known: Dataset, target: str, inner: InnerRows, monitor: Monitor
+    ) -> MeanModel:
         values = numbers_of_target(known, target).values
         mean = float(np.average(values, weights=known.weights))
         return MeanModel(

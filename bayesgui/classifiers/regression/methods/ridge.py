@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from bayesgui.core.monitor import SILENT
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.classifiers.regression.inner_errors import InnerRows
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
 
@@ -54,13 +55,14 @@ class RidgeRegression(Regressor):
     -----
     Minimizes Σ (y − a − x·b)² + α Σ b², with columns in units of their standard deviations. A
     missing cell counts as its column's mean. The interval is that of the errors on five inner
-    folds, around the prediction.
+    folds, around the prediction; these are divided by groups or times as the outer folds are.
 
     References
     ----------
     Hoerl and Kennard (1970), Ridge regression.
     """
 
+    learns_errors: ClassVar[bool] = True
     alpha: float = parameter(
         1.0,
         low=0.0,
@@ -70,7 +72,9 @@ class RidgeRegression(Regressor):
     )
     seed: int = seed_parameter()
 
-    def _trained(self, known: Dataset, target: str, monitor: Monitor) -> LineModel:
+    def _trained(
+        self, known: Dataset, target: str, inner: InnerRows, monitor: Monitor
+    ) -> LineModel:
         design = Design.of(known, target, self.method)
         matrix, values = design.matrix(known), numbers_of_target(known, target).values
         weights = known.weights
@@ -82,7 +86,7 @@ class RidgeRegression(Regressor):
             filled, slopes, intercept = self._line(*chosen(train))
             return _filled(matrix[test], filled) @ slopes + intercept
 
-        errors = inner_errors(values, weights, self.seed, predict, monitor)
+        errors = inner_errors(values, weights, self.seed, predict, inner, monitor)
         filled, slopes, intercept = self._line(matrix, values, weights)
         return LineModel(
             target=target,
