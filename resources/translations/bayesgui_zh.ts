@@ -15148,6 +15148,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{model} 的对数损失最小，为 {loss:.4f}，没有更简单的模型与它相差在一个标准误 {error:.4f} 之内。</translation>
     </message>
     <message>
+        <source>Inner folds, of calibration, tuning and intervals, keep the groups of {column} together as well.</source>
+        <translation>用于校准、调参和区间的内层折也不拆开 {column} 的各组。</translation>
+    </message>
+    <message>
+        <source>Inner folds, of calibration, tuning and intervals, train on what lies before them in {column} as well.</source>
+        <translation>用于校准、调参和区间的内层折也用 {column} 中在其之前的行训练。</translation>
+    </message>
+    <message>
         <source>The first row by {column} trains and never judges.</source>
         <translation>按 {column} 排在最前的一行只用于训练，从不用于评判。</translation>
     </message>
@@ -15274,6 +15282,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{method} cuts where classes change, and the target is what is cut; take equal-frequency, equal-width or k-means.</source>
         <translation>{method} 在类别变化处划分，而这里要划分的正是目标；请改用 equal-frequency、equal-width 或 k-means。</translation>
+    </message>
+    <message>
+        <source>The groups or times of the rows that train are too few for inner folds; the intervals are from rows divided at random, and may be too narrow.</source>
+        <translation>训练行的组或时间太少，不足以分内层折；区间来自随机划分的行，可能过窄。</translation>
     </message>
     <message>
         <source>Prediction</source>
@@ -17982,14 +17994,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{option} is for templates, and this is a network without time; leave it out.</source>
         <translation>{option} 用于模板，而这是没有时间的网络；请省去。</translation>
-    </message>
-    <message>
-        <source>Inner folds, of calibration and tuning, keep the groups of {column} together as well.</source>
-        <translation>校准和调优所用的内层折同样保持 {column} 的各组不拆开。</translation>
-    </message>
-    <message>
-        <source>Inner folds, of calibration and tuning, train on what lies before them in {column} as well.</source>
-        <translation>校准和调优所用的内层折同样只用 {column} 中更早的行来训练。</translation>
     </message>
     <message>
         <source>The groups or times of the rows that train are too few to calibrate; the model is as it was.</source>
