@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.classifiers.row_adding import Extended
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.columns.column import NumericColumn
+    from bayesgui.data.dataset import Column, Dataset
     from bayesgui.document.data import Data
     from bayesgui.windows.workshop.row_editor import RowEditor
     from bayesgui.windows.workshop.state import WorkshopState
@@ -44,13 +45,14 @@ class RowWork(WorkshopPart):
         self.editor: RowEditor | None = None
         self._data: Data | None = None
         self._given: Dataset | None = None
+        self._edited: tuple[Dataset | None, Dataset | None] = None, None
         window.head.menu.editor_requested.connect(self.open_editor)
         window.head.menu.rows_requested.connect(self._ask_file)
         window.state_changed.connect(self._follow_state)
 
     def follow(self, data: Data) -> None:
         """Follow the table of a document, as long as the window shows it and trains lazily."""
-        self._data, self._given = data, self.window.state.dataset
+        self._data, self._given = data, self._table
         data.changed.connect(self._follow_data)
 
     @property
@@ -61,9 +63,35 @@ class RowWork(WorkshopPart):
         data = self._data
         if data is None or not self._is_lazy or data.state.dataset is None:
             return
-        if self.window.state.dataset is self._given:
+        if self._is_given:
             self.take_table(with_numbers(data.state))
-            self._given = self.window.state.dataset
+            self._given = self._table
+
+    @property
+    def _is_given(self) -> bool:
+        """Whether the window shows the table of the document, in whatever mode its class is."""
+        shown, given = self._table, self._given
+        if shown is None or given is None or shown.names != given.names:
+            return False
+        return all(map(_is_same_column, shown.columns, given.columns))
+
+    @property
+    def _table(self) -> Dataset | None:
+        """The table of the window, in which a class that was cut there is numbers.
+
+        One that was handed over is returned as it was, so that the window of rows knows it again.
+        """
+        from bayesgui.windows.workshop.number_state import with_cut_numbers
+
+        dataset = self.window.state.dataset
+        shown, whole = self._edited
+        if dataset is None or dataset is not shown:
+            shown = dataset
+            whole = (
+                None if dataset is None else with_cut_numbers(dataset, self.window.state.numbers)
+            )
+            self._edited = shown, whole
+        return whole
 
     # -- editing ------------------------------------------------------------------------------
 
@@ -87,11 +115,11 @@ class RowWork(WorkshopPart):
     def _follow_state(self) -> None:
         if self.editor is None:
             return
-        state = self.window.state
-        if state.dataset is None or state.source.texts is not None:
+        state, table = self.window.state, self._table
+        if table is None or state.source.texts is not None:
             self.editor.close()
             return
-        self.editor.show_table(state.dataset, state.title)
+        self.editor.show_table(table, state.title)
         self.editor.show_model(*self.window.head.menu.adding_to())
 
     def take_table(self, dataset: Dataset) -> None:
@@ -101,15 +129,18 @@ class RowWork(WorkshopPart):
         window, state = self.window, self.window.state
         if state.dataset is None:
             return
-        same_classes = state.target in dataset and state.classes == getattr(
-            dataset[state.target], "states", ()
+        made, numbers = _cut_again(state, dataset)
+        same_classes = state.target in made and state.classes == getattr(
+            made[state.target], "states", ()
         )
-        if same_classes and state.dataset.names == dataset.names:
-            window.update_state(**followed(state, dataset, keeps_results=self._is_lazy))
+        if same_classes and state.dataset.names == made.names:
+            self._edited = made, dataset
+            window.update_state(**followed(state, made, numbers, keeps_results=self._is_lazy))
         else:
             window.show_table(dataset, state.title)
             if state.target in dataset:
-                window.choose_target(state.target)
+                # A class that was cut by request is not numbers again.
+                window.choose_target(state.target, numbers=False if numbers is not None else None)
             window.update_state(source=state.source)
 
     # -- adding rows --------------------------------------------------------------------------
@@ -210,3 +241,32 @@ class RowWork(WorkshopPart):
         window.messages.show_message(
             "success", join_sentences(said), [(self.tr("Undo"), window.undo)]
         )
+
+
+def _cut_again(state: WorkshopState, dataset: Dataset) -> tuple[Dataset, NumericColumn | None]:
+    """Return a table with the classes that the workshop cut, and the numbers of its class."""
+    from bayesgui.data.columns.column import NumericColumn
+    from bayesgui.windows.workshop.number_state import cut_alike
+
+    if state.numbers.column is None or state.target not in dataset:
+        return dataset, None
+    numbers = dataset[state.target]
+    if not isinstance(numbers, NumericColumn):
+        return dataset, None
+    assert state.dataset is not None
+    made = cut_alike(numbers, state.dataset.categorical(state.target))
+    return dataset if made is None else dataset.with_column(made), numbers
+
+
+def _is_same_column(shown: Column, given: Column) -> bool:
+    """Tell whether a column is the given one, or its numbers."""
+    from bayesgui.data.columns.column import CodedColumn, NumericColumn
+
+    if shown is given:
+        return True
+    return (
+        isinstance(shown, NumericColumn)
+        and isinstance(given, CodedColumn)
+        and given.reads_as_numbers()
+        and np.array_equal(shown.values, given.numbers().values, equal_nan=True)
+    )

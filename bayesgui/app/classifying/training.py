@@ -13,7 +13,7 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from bayesgui.app.classifying.numbers.trial import NumbersTried, NumberTrial
     from bayesgui.app.classifying.trial import Trial, Tried
@@ -32,7 +32,9 @@ class Training(WorkshopPart):
         return self._run(
             lambda monitor: run_trial(trial, monitor),
             lambda tried: self._on_trained(trial, asked, tried),
-            window.show_running,
+            lambda results: window.show_running(
+                _of_same_options(results, trial.options, window.state.options)
+            ),
         )
 
     def train_numbers(self, trial: NumberTrial) -> Job:
@@ -43,7 +45,9 @@ class Training(WorkshopPart):
         return self._run(
             lambda monitor: run_number_trial(trial, monitor),
             lambda tried: self._on_numbers(trial, asked, tried),
-            window.numbers.show_running,
+            lambda results: window.numbers.show_running(
+                _of_same_options(results, trial.asked.options, window.state.numbers.options)
+            ),
         )
 
     def _run(
@@ -109,40 +113,66 @@ class Training(WorkshopPart):
 
     def _on_trained(self, trial: Trial, asked: tuple[object, ...], tried: Tried) -> None:
         from bayesgui.windows.workshop.preparing import plain_name
+        from bayesgui.windows.workshop.results import still_compared
 
         window, now = self.window, self.window.state
         window.show_progress(None)
         if asked != now.trial:
             return
         tell_trained(self.workbench.session, trial)
+        made = _of_same_options(tried.results, trial.options, now.options)
         kept = {
             name: each for name, each in now.results.items() if plain_name(name) not in trial.names
         }
         added = {name: n for name, n in now.added.items() if name not in trial.names}
         window.update_state(added=MappingProxyType(added))
-        window.show_results({**kept, **tried.results}, tried.likeness)
-        self._say_what_came(tried)
+        likeness = still_compared(made, (tried.likeness, tried.results))
+        window.show_results({**kept, **made}, likeness)
+        self._say_what_came(tried, made)
 
     def _on_numbers(
         self, trial: NumberTrial, asked: tuple[object, ...], tried: NumbersTried
     ) -> None:
+        from bayesgui.windows.workshop.results import still_compared
+
         window, now = self.window, self.window.state
         window.show_progress(None)
         if asked != now.trial:
             return
         tell_trained_numbers(self.workbench.session, trial)
+        made = _of_same_options(tried.results, trial.asked.options, now.numbers.options)
         others = now.numbers.results.items()
         kept = {name: each for name, each in others if name not in trial.asked.names}
-        window.numbers.show_results({**kept, **tried.results}, tried.baseline, tried.difference)
-        self._say_what_came(tried)
+        difference = still_compared(made, (tried.difference, tried.results))
+        window.numbers.show_results({**kept, **made}, tried.baseline, difference)
+        self._say_what_came(tried, made)
 
-    def _say_what_came(self, tried: Tried | NumbersTried) -> None:
-        """Say what failed, and what is to be known of the rows."""
+    def _say_what_came(self, tried: Tried | NumbersTried, made: Mapping[str, object]) -> None:
+        """Say what failed, and what is to be known of the rows; `made`: the results shown."""
         window = self.window
         failed = [f"{name}: {error_sentence(each)}" for name, each in tried.failures.items()]
         said = [*failed, *map(translate_sentence, tried.remarks)]
+        changed = [name for name in tried.results if name not in made]
+        if changed:
+            text = self.tr("Their options were changed meanwhile; train again: {names}.")
+            said.append(text.format(names=", ".join(changed)))
         if tried.left:
             text = self.tr("Stopped before these models were trained on all rows: {names}.")
             said.append(text.format(names=", ".join(tried.left)))
         if said:
             window.messages.show_message("warning" if failed else "info", join_sentences(said))
+
+
+def _of_same_options(
+    results: Mapping[str, Any],
+    given: Mapping[str, Mapping[str, Any]],
+    now: Mapping[str, Mapping[str, Any]],
+) -> dict[str, Any]:
+    """Return the results of models whose options are still those that they were given."""
+    from bayesgui.windows.workshop.preparing import plain_name
+
+    return {
+        name: each
+        for name, each in results.items()
+        if given.get(plain_name(name), {}) == now.get(plain_name(name), {})
+    }

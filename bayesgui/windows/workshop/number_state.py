@@ -6,12 +6,16 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from bayesgui.classifiers.regression.naming import usual_regressors
 from bayesgui.classifiers.regression.prediction import LEVEL
 from bayesgui.classifiers.regression.target_numbers import different_numbers, is_number_target
-from bayesgui.data.columns.column import NumericColumn
+from bayesgui.core.numerals import number
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.discretize.base import discretized
 from bayesgui.data.reading.quantities import each_number_a_state
+from bayesgui.windows.workshop.results import still_compared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,15 +123,26 @@ def _turned_on(mode: NumbersMode, dataset: Dataset) -> NumbersMode:
 
 
 def undone_numbers(now: NumbersMode, old: NumbersMode, *, same_trial: bool) -> NumbersMode:
-    """Return to former ticks and options; a model whose options change has its results of then."""
+    """Return to former ticks and options; a model whose options change has its results of then.
+
+    `same_trial`: whether both are of the same rows, so that the results of then still hold.
+    """
     results = {}
-    for name in {*now.results, *(old.results if same_trial else ())}:
+    for name in {*now.results, *old.results}:
         same = now.options.get(name) == old.options.get(name)
         found = now.results.get(name) if same else None
-        found = found or old.results.get(name)
+        found = found or (old.results.get(name) if same_trial else None)
         if found is not None:
             results[name] = found
-    return replace(now, ticked=old.ticked, options=old.options, results=MappingProxyType(results))
+    return replace(
+        now,
+        ticked=old.ticked,
+        options=old.options,
+        results=MappingProxyType(results),
+        difference=still_compared(
+            results, (now.difference, now.results), (old.difference, old.results)
+        ),
+    )
 
 
 def styled_numbers(part: NumbersMode) -> NumbersMode:
@@ -164,3 +179,21 @@ def as_numbers(dataset: Dataset, target: str) -> Dataset:
     """Return a table whose class is numbers."""
     column = dataset[target]
     return dataset if isinstance(column, NumericColumn) else dataset.with_column(column.numbers())
+
+
+def with_cut_numbers(dataset: Dataset, mode: NumbersMode) -> Dataset:
+    """Return a table in which a class that was cut here is numbers again."""
+    return dataset if mode.column is None else dataset.with_column(mode.column)
+
+
+def cut_alike(numbers: NumericColumn, column: CodedColumn) -> CodedColumn | None:
+    """Return numbers as the classes of a column; None if one of them is of none."""
+    if column.edges is not None:
+        return numbers.cut(column.edges, column.states)
+    places = {number(state): code for code, state in enumerate(column.states)}
+    values = numbers.values
+    different, codes = np.unique(values, return_inverse=True)
+    found = [-1 if np.isnan(value) else places.get(value) for value in different.tolist()]
+    if None in found:
+        return None
+    return CodedColumn(numbers.name, column.states, np.array(found, np.int64)[codes])

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,6 +56,35 @@ class Likeness:
     second: str
     p_value: float
     test: Literal["t", "mcnemar"]
+
+
+class _Compared(Protocol):
+    """What is said of two models, by their names."""
+
+    @property
+    def first(self) -> str: ...
+
+    @property
+    def second(self) -> str: ...
+
+
+Said = TypeVar("Said", bound=_Compared)
+
+
+def still_compared(
+    results: Mapping[str, object], *before: tuple[Said | None, Mapping[str, object]]
+) -> Said | None:
+    """Return what was said of two models whose results still stand; None if nothing was.
+
+    `before`: what was said, and the results that it was said of.
+    """
+    for said, judged in before:
+        if said is not None and all(
+            results.get(name) is not None and results.get(name) is judged.get(name)
+            for name in (said.first, said.second)
+        ):
+            return said
+    return None
 
 
 @dataclass(frozen=True, eq=False)

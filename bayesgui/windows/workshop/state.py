@@ -17,7 +17,7 @@ from bayesgui.decisions.operating import outcome_of
 from bayesgui.decisions.positive import rarest
 from bayesgui.windows.workshop.number_state import NumbersMode, styled_numbers, undone_numbers
 from bayesgui.windows.workshop.preparing import NOTHING_AROUND, Preparing, plain_name
-from bayesgui.windows.workshop.results import TrainedResult
+from bayesgui.windows.workshop.results import TrainedResult, still_compared
 from bayesgui.windows.workshop.table_source import NO_SOURCE, TableSource
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.learning_curve import CurvePoint
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.classifiers.regression.number_files import SavedNumbers
+    from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.windows.workshop.number_results import TrainedNumbers
     from bayesgui.windows.workshop.results import Likeness, ModelResult, ResultBands
@@ -292,14 +293,16 @@ def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
 
     A model whose options or rows change has the results that it had under them.
     """
-    names = {*now.results, *old.results} if now.trial == old.trial else {*now.results}
+    # Results of other rows do not come back, nor does what was added to them.
+    same_trial = now.trial == old.trial
+    added = old.added if same_trial else now.added
     results = {}
-    for name in names:
+    for name in {*now.results, *old.results}:
         plain = plain_name(name)
         same = now.options.get(plain) == old.options.get(plain)
-        same = same and now.added.get(name) == old.added.get(name)
+        same = same and now.added.get(name) == added.get(name)
         found = now.results.get(name) if same else None
-        found = found or old.results.get(name)
+        found = found or (old.results.get(name) if same_trial else None)
         if found is not None:
             results[name] = found
     return replace(
@@ -308,17 +311,25 @@ def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
         options=old.options,
         losses=old.losses,
         results=MappingProxyType(results),
+        likeness=still_compared(results, (now.likeness, now.results), (old.likeness, old.results)),
         cell=None,
-        added=old.added,
-        numbers=undone_numbers(now.numbers, old.numbers, same_trial=now.trial == old.trial),
+        added=added,
+        numbers=undone_numbers(now.numbers, old.numbers, same_trial=same_trial),
         opened=now.opened if now.added.get("") == old.added.get("") else old.opened,
     )
 
 
-def followed(state: WorkshopState, dataset: Dataset, *, keeps_results: bool) -> dict[str, Any]:
+def followed(
+    state: WorkshopState,
+    dataset: Dataset,
+    column: NumericColumn | None = None,
+    *,
+    keeps_results: bool,
+) -> dict[str, Any]:
     """Return what changes where the table has other rows or cells, but the same columns.
 
-    `keeps_results`: whether results stay in sight until they are estimated again.
+    `column`: the numbers of the class, if it is cut here. `keeps_results`: whether results stay in
+    sight until they are estimated again.
     """
     old = state.dataset
     same = old is not None and old.n_rows == dataset.n_rows
@@ -330,5 +341,5 @@ def followed(state: WorkshopState, dataset: Dataset, *, keeps_results: bool) -> 
         "cell": None,
         "added": MappingProxyType({}),
         "other": None,
-        "numbers": state.numbers if kept else state.numbers.without_results(),
+        "numbers": replace(state.numbers.without_results(), column=column),
     }

@@ -28,6 +28,7 @@ from bayesgui.windows.workshop.numbers.chosen_class import bins_to_return, kept_
 from bayesgui.windows.workshop.numbers.pages import NumberPages
 from bayesgui.windows.workshop.preparing import PreparingPart, plain_name
 from bayesgui.windows.workshop.report import ReportPage
+from bayesgui.windows.workshop.results import still_compared
 from bayesgui.windows.workshop.state import (
     BY_COLUMN,
     WorkshopState,
@@ -197,6 +198,8 @@ class WorkshopWindow(SideWindow):
             gap=0,
             test=None,
             source=NO_SOURCE,
+            # The numbers of a class that was cut were those of the former table.
+            numbers=replace(self._state.numbers.without_results(), column=None),
         )
         self.choose_target(target)
 
@@ -293,6 +296,7 @@ class WorkshopWindow(SideWindow):
             self._state,
             options=MappingProxyType(options),
             results=MappingProxyType(results),
+            likeness=still_compared(results, (self._state.likeness, self._state.results)),
             cell=None,
             learning=tuple(each for each in self._state.learning if each.name != name),
         )

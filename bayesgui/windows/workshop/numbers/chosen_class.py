@@ -38,6 +38,8 @@ def on_target(state: WorkshopState, target: str, numbers: bool | None = None) ->
     return replace(
         state,
         way="folds" if state.by == target else state.way,
+        # Chosen again, groups or times are those of another column.
+        by="" if state.by == target else state.by,
         results=MappingProxyType({}),
         running=MappingProxyType({}),
         positive=usual_positive(state) if classes else 0,

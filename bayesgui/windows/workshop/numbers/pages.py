@@ -23,6 +23,7 @@ from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.model_options import ModelOptions
 from bayesgui.windows.workshop.numbers.number_report import NumberReport
 from bayesgui.windows.workshop.numbers.number_side import NumberSide, NumbersOffer
+from bayesgui.windows.workshop.results import still_compared
 from bayesgui.windows.workshop.state import WorkshopState
 from bayesgui.windows.workshop.state_texts import untrainable_models
 
@@ -115,7 +116,9 @@ class NumberPages(QObject):
         results = {key: each for key, each in mode.results.items() if key != name}
         options = {**mode.options, name: given}
         self.update(
-            options=MappingProxyType(options), results=MappingProxyType(results), difference=None
+            options=MappingProxyType(options),
+            results=MappingProxyType(results),
+            difference=still_compared(results, (mode.difference, mode.results)),
         )
 
     def show_results(
