@@ -48,7 +48,7 @@ def number_trial_of(state: WorkshopState) -> NumberTrial | None:
     mode = state.numbers
     asked = Trial(
         state.dataset, state.target, mode.ticked, mode.options, state.folds, state.seed,
-        state.way, state.share, state.test, by=state.by,
+        state.way, state.share, state.test, by=state.by, gap=state.gap,
     )  # fmt: skip
     return NumberTrial(asked, mode.level)
 

@@ -1,0 +1,214 @@
+"""Results of the workshop are of the table, rows and options that stand in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from bayesgui.app.classifying.left_workshops import LeftWorkshops
+from bayesgui.app.classifying.numbers.trial import number_trial_of
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.row_edits import with_cell, without_rows
+from bayesgui.document.data import DataState
+from tests.journeys.test_workshop import click, hand
+from tests.journeys.test_workshop_rows import await_training, choose
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+__all__ = ["hand"]
+
+ROWS = 60
+
+
+def flats(rows: int = ROWS, seed: int = 1, shift: float = 0.0) -> Dataset:
+    """Flats of which size tells the price, in two parts of a town."""
+    generator = np.random.default_rng(seed)
+    size = generator.normal(80 + shift, 20, rows)
+    price = 3 * size + generator.normal(0, 15, rows)
+    part = (generator.random(rows) < 0.5).astype(np.uint8)
+    sold = (price < np.median(price)).astype(np.uint8)
+    return Dataset(
+        [
+            NumericColumn("price", price),
+            NumericColumn("size", size),
+            CodedColumn("part", ("east", "west"), part),
+            CodedColumn("sold", ("no", "yes"), sold),
+        ]
+    )
+
+
+def workshop(hand: Hand, table: Dataset, target: str):
+    hand.window.workshop.open()
+    window = hand.window.workshop.window
+    window.show_table(table, "flats.csv")
+    window.choose_target(target)
+    window.update_state(ticked=("naive-bayes", "tan"), current="naive-bayes", folds=3)
+    window.numbers.update(ticked=("naive-bayes", "ridge"), current="naive-bayes")
+    return window
+
+
+def train(window, hand: Hand) -> None:
+    window.train_requested.emit()
+    hand.rest()
+
+
+def test_the_gap_between_times_counts_for_numbers(hand: Hand) -> None:
+    window = workshop(hand, flats(), "price")
+    window._choose_way("time")
+    window.head.gap_chosen.emit(3)
+    assert window.state.numbers.on
+    assert number_trial_of(window.state).asked.splitter.gap == 3
+
+
+@pytest.mark.parametrize("rows", [ROWS, 40])
+def test_numbers_of_a_class_that_was_cut_stay_with_their_table(hand: Hand, rows: int) -> None:
+    window = workshop(hand, flats(), "price")
+    window.treat(numbers=False)
+    assert not window.state.numbers.on
+    other = flats(rows, seed=2, shift=100)
+    window.show_table(other, "more.csv")
+    assert window.state.target == "sold"
+    np.testing.assert_array_equal(window.state.dataset["price"].values, other["price"].values)
+    window.choose_target("price")
+    np.testing.assert_array_equal(window.state.dataset["price"].values, other["price"].values)
+
+
+def test_rows_of_a_class_that_was_cut_are_edited_as_numbers(hand: Hand) -> None:
+    table = flats()
+    window = workshop(hand, table, "price")
+    window.treat(numbers=False)
+    classes = window.state.classes
+    choose(window, "rows.edit", hand)
+    editor = hand.window.workshop.rows.editor
+    assert float(editor.model.index(5, 0).data()) == pytest.approx(table["price"].values[5])
+    editor._edit(lambda shown: with_cell(shown, "price", 5, "10000"))
+    editor._edit(lambda shown: without_rows(shown, [0, 1]))
+    assert window.state.classes == classes
+    assert window.state.dataset.n_rows == ROWS - 2
+    assert window.state.dataset["price"].texts()[3] == classes[-1]
+    click(editor.buttons["undo"])
+    assert window.state.dataset.n_rows == ROWS
+    click(editor.buttons["redo"])
+    window.treat(numbers=True)
+    expected = table["price"].values[2:].copy()
+    expected[3] = 10000
+    np.testing.assert_array_equal(window.state.dataset["price"].values, expected)
+
+
+def test_numbers_that_are_classes_each_may_become_further_ones(hand: Hand) -> None:
+    table = flats().with_column(NumericColumn("price", np.arange(ROWS) % 15.0))
+    window = workshop(hand, table, "price")
+    window.numbers.update(bins=0)
+    window.treat(numbers=False)
+    assert len(window.state.classes) == 15
+    work = hand.window.workshop.rows
+    work.take_table(without_rows(work._table, [0]))
+    assert len(window.state.classes) == 15
+    work.take_table(with_cell(work._table, "price", 0, "99.5"))
+    assert not window.state.numbers.on
+    assert window.state.classes[-1] == "99.5"
+    assert len(window.state.classes) == 16
+
+
+def test_a_class_that_divides_no_more_gives_way_to_another_column(hand: Hand) -> None:
+    window = workshop(hand, flats(), "sold")
+    window._choose_way("groups")
+    window.head.by_chosen.emit("part")
+    window.choose_target("part")
+    assert window.state.way == "folds"
+    window._choose_way("groups")
+    assert window.state.by not in ("", "part")
+
+
+@pytest.mark.parametrize("target", ["sold", "price"])
+def test_results_of_rows_before_do_not_come_back(hand: Hand, target: str) -> None:
+    table = flats()
+    window = workshop(hand, table, target)
+    part = window.numbers if target == "price" else window
+    train(window, hand)
+    part._set_options("naive-bayes", {"alpha": 5.0})
+    train(window, hand)
+    hand.window.workshop.rows.take_table(table.rows(slice(0, 50)))
+    train(window, hand)
+    window.undo()
+    state = window.state
+    results = state.numbers.results if target == "price" else state.results
+    assert "naive-bayes" not in results
+    assert len(results) == 1
+    assert state.likeness is None
+    assert state.numbers.difference is None
+
+
+@pytest.mark.parametrize("target", ["sold", "price"])
+def test_what_is_said_of_two_models_goes_and_comes_with_their_results(
+    hand: Hand, target: str
+) -> None:
+    window = workshop(hand, flats(), target)
+    part = window.numbers if target == "price" else window
+
+    def said() -> object:
+        state = window.state
+        return state.numbers.difference if target == "price" else state.likeness
+
+    train(window, hand)
+    first = said()
+    assert first is not None
+    part._set_options("naive-bayes", {"alpha": 5.0})
+    assert said() is None
+    window.undo()
+    assert said() is first
+    part._set_options("naive-bayes", {"alpha": 5.0})
+    train(window, hand)
+    assert said() is not None
+    assert said() is not first
+    window.undo()
+    # One model is that of before, the other one of now.
+    assert said() is None
+
+
+@pytest.mark.parametrize("target", ["sold", "price"])
+def test_options_changed_while_models_train_have_no_results(hand: Hand, target: str) -> None:
+    window = workshop(hand, flats(), target)
+    part, other = (window.numbers, "ridge") if target == "price" else (window, "tan")
+    window.train_requested.emit()
+    part._set_options("naive-bayes", {"alpha": 50.0})
+    hand.rest()
+    state = window.state
+    assert set(state.numbers.results if target == "price" else state.results) == {other}
+    assert "naive-bayes" in window.messages.text
+
+
+def test_models_of_numbers_are_there_when_the_window_opens_again(hand: Hand) -> None:
+    left, session = LeftWorkshops(), hand.window.session
+    window = workshop(hand, flats(), "sold")
+    train(window, hand)
+    left.keep(session, window.state)
+    window.choose_target("price")
+    train(window, hand)
+    left.keep(session, window.state)
+    assert set(left.of(session).numbers.results) == {"naive-bayes", "ridge"}
+    left.keep(session, type(window.state)())
+    assert set(left.of(session).numbers.results) == {"naive-bayes", "ridge"}
+
+
+def test_a_document_is_followed_after_another_class_was_looked_at(hand: Hand) -> None:
+    table = flats()
+    hand.window.session.data.set(DataState(dataset=table, title="flats.csv"))
+    hand.window.workshop.open()
+    window = hand.window.workshop.window
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
+    window.choose_target("price")
+    window.treat(numbers=False)
+    click(window.models.lazy)
+    hand.window.session.data.set(DataState(dataset=table.rows(slice(0, 40)), title="flats.csv"))
+    assert window.state.dataset.n_rows == 40
+    assert not window.state.numbers.on
+    window.choose_target("sold")
+    hand.window.session.data.set(DataState(dataset=table.rows(slice(0, 30)), title="flats.csv"))
+    assert window.state.dataset.n_rows == 30
+    click(window.models.lazy)
+    await_training(window, hand)
