@@ -38585,6 +38585,10 @@ Standard deviations: {deviations}.</source>
         <translation>在 {table} 上训练</translation>
     </message>
     <message>
+        <source>Their options were changed meanwhile; train again: {names}.</source>
+        <translation>选项在此期间已更改，请重新训练：{names}。</translation>
+    </message>
+    <message>
         <source>Stopped before these models were trained on all rows: {names}.</source>
         <translation>在用全部行训练以下模型之前已停止：{names}。</translation>
     </message>
