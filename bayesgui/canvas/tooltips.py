@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.graph.layout import Arc
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.learning.averaging.in_place import AveragedAnswer
 
 _DIGITS = 6
 _NAMED = 8
@@ -130,6 +131,9 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
     watched = session.shown[WatchedEstimate].state.estimate
     if watched is not None and len(watched.get(name, ())) > row:
         return _watched_text(scene, name, row, f"P({asked}{given})")
+    fresh = beliefs.freshness not in (Freshness.IMPOSSIBLE, Freshness.FAILED)
+    if fresh and beliefs.averaged is not None and beliefs.averaged.found is not None:
+        return _averaged_text(beliefs.averaged, name, row, f"P({asked}{given})")
     if beliefs.freshness is Freshness.IMPOSSIBLE:
         parts.append(beliefs.message or asked)
     elif beliefs.posteriors is not None and len(beliefs.posteriors.get(name, ())) > row:
@@ -187,8 +191,6 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
     assert sampled.estimate is not None
     if sampled.is_preview:
         return _preview_text(sampled, name, row, asked)
-    if sampled.n_networks:
-        return _averaged_text(sampled, name, row, asked)
     text = f"{asked} ≈ {_estimate_text(sampled.estimate, name, row)}"
     if sampled.exact is None or len(sampled.exact.get(name, ())) <= row:
         return text
@@ -197,18 +199,19 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
     return joined((text, exact.format(value=value)))
 
 
-def _averaged_text(sampled: WatchedEstimate, name: str, row: int, asked: str) -> str:
+def _averaged_text(averaged: AveragedAnswer, name: str, row: int, asked: str) -> str:
     """Return the mean of many networks, how far these are apart, and the shown one's posterior."""
-    assert sampled.estimate is not None
-    parts = [f"{asked} = {probability_text(float(sampled.estimate[name][row]), _DIGITS)}"]
+    found, own = averaged.found, averaged.own
+    if found is None or len(found.mean.get(name, ())) <= row:
+        return asked
+    parts = [f"{asked} = {probability_text(float(found[name][row]), _DIGITS)}"]
     mean = phrase("Canvas", "mean of {count} networks")
-    parts.append(mean.format(count=count_text(sampled.n_networks)))
-    if sampled.spread is not None and len(sampled.spread[0].get(name, ())) > row:
-        ends = (probability_text(float(each[name][row]), _DIGITS) for each in sampled.spread)
-        text = phrase("Canvas", "90 % of them {low} to {high}")
-        parts.append(text.format(**dict(zip(("low", "high"), ends, strict=True))))
-    if sampled.exact is not None and len(sampled.exact.get(name, ())) > row:
-        value = probability_text(float(sampled.exact[name][row]), _DIGITS)
+    parts.append(mean.format(count=count_text(len(found.weights))))
+    ends = (probability_text(float(each[name][row]), _DIGITS) for each in (found.low, found.high))
+    text = phrase("Canvas", "90 % of them {low} to {high}")
+    parts.append(text.format(**dict(zip(("low", "high"), ends, strict=True))))
+    if own is not None and len(own.get(name, ())) > row:
+        value = probability_text(float(own[name][row]), _DIGITS)
         parts.append(phrase("Canvas", "this network {value}", value=value))
     return joined(parts)
 

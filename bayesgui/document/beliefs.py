@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.document.temporal.answers import TimeAnswers
     from bayesgui.inference.base import Posteriors
+    from bayesgui.learning.averaging.in_place import AveragedAnswer, EnsembleAsked
 
 
 class Freshness(Enum):
@@ -39,7 +40,8 @@ class BeliefState:
     `loses_small`: whether posteriors below `ABSOLUTE_ERROR` need not have a right digit.
     `keeps_evidence`: whether P(evidence) is kept from the views: a covered node has a finding.
     `solution`: of the decisions, where there are any. `over_time`: of a template, what is believed
-    of all slices; the posteriors are those of the slice shown.
+    of all slices; the posteriors are those of the slice shown. `asked`: the ensemble that answers
+    in place of the network, and `averaged` what it says: the posteriors are its means then.
     """
 
     freshness: Freshness = Freshness.UPDATING
@@ -54,6 +56,8 @@ class BeliefState:
     keeps_evidence: bool = False
     solution: Solution | None = None
     over_time: TimeAnswers | None = None
+    asked: EnsembleAsked | None = None
+    averaged: AveragedAnswer | None = None
 
     def at_slice(self, number: int) -> BeliefState:
         """Return the beliefs of a template with the posteriors of another slice; others as is."""
@@ -68,8 +72,25 @@ class BeliefState:
         return None if self.solution is None else self.solution.strategy
 
     @property
+    def own(self) -> Posteriors | None:
+        """The posteriors of the network that is shown, whatever answers in its place."""
+        if self.asked is None:
+            return self.posteriors
+        return None if self.averaged is None else self.averaged.own
+
+    @property
+    def ticks(self) -> Posteriors | None:
+        """What bars are compared with: the prior; beside means what the network itself says."""
+        return self.prior if self.averaged is None else self.averaged.own
+
+    @property
     def stand_in(self) -> str:
-        """Name of the engine that has answered for the chosen one; "" if that has itself."""
+        """Name of the engine that has answered for the chosen one; "" if that has itself.
+
+        An ensemble is no engine, and none is chosen for it.
+        """
+        if self.asked is not None:
+            return ""
         shown = self.posteriors or self.prior
         if shown is None or self.computed_with is None or not shown.engine:
             return ""
@@ -119,6 +140,7 @@ def _without(state: BeliefState, names: AbstractSet[str]) -> BeliefState:
     strategy = state.strategy
     asked = state.computed_for
     kinds = () if asked is None else asked.model.other_kinds
+    averaged = state.averaged
     tells = strategy is not None and not names.isdisjoint(kinds)
     return replace(
         state,
@@ -128,6 +150,11 @@ def _without(state: BeliefState, names: AbstractSet[str]) -> BeliefState:
         # What one of them is worth follows from the rest.
         solution=None if tells else state.solution,
         over_time=None,
+        averaged=(
+            None
+            if averaged is None
+            else averaged.kept(lambda each: kept_from_views(each, names, evidence))
+        ),
     )
 
 
@@ -159,7 +186,10 @@ def believed(answer: BeliefState, state: DocumentState) -> DocumentState:
 
 
 def stand_in_words(beliefs: BeliefState) -> str:
-    """Return which engine has answered for the chosen one; "" if that has itself."""
+    """Return what has answered in place of the chosen engine; "" if that has itself."""
+    if beliefs.asked is not None:
+        text = QCoreApplication.translate("StandIn", "Mean of {count} networks")
+        return text.format(count=f"{len(beliefs.asked.ensemble):,}")
     if not beliefs.stand_in or beliefs.computed_with is None:
         return ""
     text = QCoreApplication.translate("StandIn", "{stand_in} answers for {engine}")

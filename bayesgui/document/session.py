@@ -13,6 +13,7 @@ from bayesgui.document.overlays import Overlays
 from bayesgui.document.python.graph_questions import note_graph_questions
 from bayesgui.document.python.journal import Journal
 from bayesgui.document.selection import Hover, KeptTable, Selection
+from bayesgui.document.shown.averaging import Averaging, answering
 from bayesgui.document.shown.comparison import Comparison
 from bayesgui.document.shown.lesson import LessonCover
 from bayesgui.document.shown.shown import ShownStates
@@ -21,6 +22,8 @@ from bayesgui.document.shown.slice import SliceShown
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.state import DocumentState
+    from bayesgui.learning.averaging.ensemble import NetworkEnsemble
+    from bayesgui.learning.averaging.in_place import EnsembleAsked
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,6 +83,20 @@ class DocumentSession:
     def findings(self) -> Evidence:
         """The findings that are shown: of a template those of the slice shown."""
         return self.document.state.findings_at(self.slice)
+
+    @property
+    def ensemble(self) -> NetworkEnsemble | None:
+        """The ensemble beside the document, whether or not it can answer."""
+        # A click in a document without one makes no state for it.
+        return self.shown[Averaging].state.ensemble if self.shown.is_used(Averaging) else None
+
+    @property
+    def ensemble_asked(self) -> EnsembleAsked | None:
+        """The ensemble that answers in place of the document's network."""
+        if self.ensemble is None:
+            return None
+        state = self.document.state
+        return answering(self.shown[Averaging].state, state.model, state.network)
 
     def copy(self) -> DocumentSession:
         """Return a session of its own in the present state, which does not follow this one.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,13 +14,19 @@ import bayesgui
 from bayesgui import kernel_cache
 from bayesgui.app.averaging.averages import Averages
 from bayesgui.app.confidence.confidence import ArcConfidences
+from bayesgui.app.questions.observe import ObserveNext
+from bayesgui.canvas.tooltips import row_text
+from bayesgui.core.scenario import Scenario
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.beliefs import Freshness
 from bayesgui.document.data import DataState
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.averaging import Averaging
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.learning.averaging.ensemble import NetworkEnsemble
+from bayesgui.widgets import numbers
+from bayesgui.widgets.numbers import probability_text
 from tests.journeys.test_arc_confidence import begin, click
 from tests.support.window import SAMPLES
 
@@ -50,53 +57,176 @@ def kept(hand):
     return hand.window.session.shown[Averaging].state
 
 
-def test_bars_show_the_mean_with_its_spread_and_follow_findings(hand):
+def shown_of(hand):
+    return hand.window.session.beliefs.state
+
+
+def differ(a, b):
+    return np.abs(a - b).max()
+
+
+def test_all_that_shows_posteriors_shows_the_mean_and_follows_findings(hand):
+    """Canvas, list of nodes, page Evidence, tooltip, status and bar, with a finding clicked."""
     state = kept(hand)
     ensemble = state.ensemble
     assert ensemble.provenance.samples == 40
     assert hand.window.session.shown[ArcConfidence].state.shares is None
-    watched = hand.window.session.shown[WatchedEstimate]
-    expected = ensemble.posteriors()
-    assert np.array_equal(watched.state.estimate["bronc"], expected["bronc"])
-    assert watched.state.n_networks == len(ensemble)
+    shows(hand, ensemble.posteriors(), own(hand))
     hand.click_state("dysp", "yes")
-    hand.rest()
-    expected = ensemble.posteriors({"dysp": "yes"})
-    assert np.abs(watched.state.estimate["bronc"] - expected["bronc"]).max() < 1e-12
-    assert np.array_equal(watched.state.spread[0]["bronc"], expected.low["bronc"])
-    assert watched.state.exact is hand.window.session.beliefs.state.posteriors
+    findings = {"dysp": "yes"}
+    shows(hand, ensemble.posteriors(findings), own(hand, findings))
+    moved_as(hand, ensemble.posteriors(), ensemble.posteriors(findings), "bronc")
     page = hand.window.activities[Averages].averaged
     click(page.updated)
     hand.rest()
-    supposed = ensemble.posteriors({"dysp": "yes"}, updated=False)
-    assert np.abs(watched.state.estimate["bronc"] - supposed["bronc"]).max() < 1e-12
+    shows(hand, ensemble.posteriors(findings, updated=False), own(hand, findings))
     hand.act("edit.undo")
+    shows(hand, ensemble.posteriors(updated=False), own(hand))
+
+
+def pane(hand):
+    return hand.window.central_widget.panes.active
+
+
+def own(hand, findings=None):
+    return bayesgui.JunctionTree(hand.window.document.state.network).query(findings or {})
+
+
+def shows(hand, expected, alone):
+    """Assert that every view has the numbers of an average, and the ticks those of the network."""
+    window, beliefs = hand.window, shown_of(hand)
+    assert window.session.shown[WatchedEstimate].state.estimate is None
+    assert beliefs.freshness is Freshness.FRESH
+    row_of = list(window.document.state.network).index
+    model = window.pages.network.view.model()
+    for name in expected:
+        mean, states = expected[name], window.document.state.network[name].states
+        assert differ(beliefs.posteriors[name], mean) < 1e-12
+        display = hand.canvas.canvas_scene.displays.display(name)
+        for k, row in enumerate(display.rows):
+            assert row.p == pytest.approx(mean[k], abs=1e-4)
+            assert row.number == numbers.number(float(mean[k]))
+            assert row.interval == (expected.low[name][k], expected.high[name][k])
+            tip = row_text(hand.canvas.canvas_scene, name, k)
+            assert probability_text(float(mean[k]), 6) in tip
+            assert f"mean of {len(expected.weights)} networks" in tip
+            assert f"this network {probability_text(float(alone[name][k]), 6)}" in tip
+            if 0 < alone[name][k] < 1:
+                assert row.prior == pytest.approx(alone[name][k], abs=1e-4)
+        listed = model.row_at(row_of(name))
+        assert listed.name == name
+        best = [state for state, p in zip(states, mean, strict=True) if mean.max() - p < 1e-9]
+        assert len(best) > 1 or listed.state == best[0]
+        assert listed.number == numbers.number(float(mean.max()))
+    said = pane(hand).average_bar.sentence.text
+    assert said.startswith(f"Average of {len(expected.weights)} networks")
+
+
+def moved_as(hand, before, after, name):
+    """Assert that the page Evidence says how the averages moved."""
+    page = hand.window.pages.evidence
+    hand.window.pages.show(page)
     hand.rest()
-    prior = ensemble.posteriors(updated=False)
-    assert np.abs(watched.state.estimate["bronc"] - prior["bronc"]).max() < 1e-12
+    rows = {each.name: each for each in page.changes.changes}
+    row = rows[name]
+    k = hand.window.document.state.network[name].states.index(row.state)
+    assert (row.prior, row.posterior) == pytest.approx((before[name][k], after[name][k]))
 
 
 def test_escape_leaves_it_and_the_network_shows_its_own(hand):
     kept(hand)
+    hand.click_state("dysp", "yes")
     QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
     hand.rest()
+    left(hand, {"dysp": "yes"})
+
+
+def left(hand, findings):
+    """Assert that nothing is left of an ensemble."""
     assert hand.window.session.shown[Averaging].state.ensemble is None
-    assert hand.window.session.shown[WatchedEstimate].state.estimate is None
+    beliefs = shown_of(hand)
+    assert beliefs.asked is None
+    assert beliefs.averaged is None
+    assert differ(beliefs.posteriors["bronc"], own(hand, findings)["bronc"]) < 1e-12
     assert hand.window.docks["right"].current_id != "averaged"
+    assert pane(hand).average_bar.isHidden()
+
+
+def test_the_bar_and_the_page_leave_it(hand):
+    kept(hand)
+    click(pane(hand).average_bar.leave_button)
+    hand.rest()
+    left(hand, {})
+    kept(hand)
+    click(hand.window.activities[Averages].averaged.close_button)
+    hand.rest()
+    left(hand, {})
+
+
+def test_another_document_has_its_own_and_the_average_is_there_again(hand):
+    ensemble = kept(hand).ensemble
+    hand.click_state("dysp", "yes")
+    hand.window.opening.open([SAMPLES / "cancer.bayesgui"])
+    hand.rest()
+    assert pane(hand).average_bar.isHidden()
+    assert shown_of(hand).asked is None
+    hand.window.documents.activate(hand.window.documents.all[0])
+    hand.rest()
+    findings = {"dysp": "yes"}
+    shows(hand, ensemble.posteriors(findings), own(hand, findings))
+
+
+def test_impossible_findings_show_no_average(hand):
+    ensemble = kept(hand).ensemble
+    network = ensemble.most_probable
+    certain = network.with_cpt(bayesgui.CPT("asia", (), [0.0, 1.0]))
+    alone = NetworkEnsemble((certain, certain), np.array([0.5, 0.5]), ensemble.provenance)
+    hand.window.activities[Averages].take(alone, "")
+    hand.rest()
+    state = network["asia"].states[0]
+    hand.click_state("asia", state)
+    assert shown_of(hand).freshness is Freshness.IMPOSSIBLE
+    assert shown_of(hand).posteriors is None
+    hand.act("edit.undo")
+    assert differ(shown_of(hand).posteriors["asia"], np.array([0.0, 1.0])) == 0
+
+
+def test_questions_are_said_to_be_of_the_one_network(hand):
+    kept(hand)
+    hand.click_title("bronc")
+    hand.act("infer.next_question")
+    page = hand.window.activities[ObserveNext].page
+    assert page.standing == "Of this network alone, not of the ensemble beside it."
+
+
+def test_scenarios_are_averaged_too(hand):
+    ensemble = kept(hand).ensemble
+    hand.click_state("dysp", "yes")
+    hand.window.document.edit("Scenario", lambda s: s.with_(scenarios=(Scenario("d", s.evidence),)))
+    hand.act("evidence.clear")
+    hand.window.session.comparison.tick("d", True)
+    hand.rest()
+    answer = hand.window.session.comparison.state.answers["d"]
+    expected = ensemble.posteriors({"dysp": "yes"})
+    assert differ(answer.posteriors["bronc"], expected["bronc"]) < 1e-12
+    QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
+    hand.window.session.shown[Averaging].clear()
+    hand.rest()
 
 
 def test_other_nodes_are_said_and_undo_brings_the_answer_back(hand):
-    kept(hand)
+    ensemble = kept(hand).ensemble
+    page = hand.window.activities[Averages].averaged
     hand.window.document.edit("Rename", renamed)
     hand.rest()
-    state = hand.window.session.shown[Averaging].state
-    assert "not those of the ensemble" in state.error
-    assert state.answer is None
+    assert "not those of the ensemble" in page.remark.text
+    assert "No average" in pane(hand).average_bar.sentence.text
+    assert shown_of(hand).asked is None
+    alone = own(hand)
+    assert differ(shown_of(hand).posteriors["bronc"], alone["bronc"]) < 1e-12
     hand.act("edit.undo")
-    hand.rest()
-    state = hand.window.session.shown[Averaging].state
-    assert state.error == ""
-    assert state.answer is not None
+    assert page.remark.isHidden()
+    shows(hand, ensemble.posteriors(), own(hand))
 
 
 def renamed(state):
@@ -118,7 +248,7 @@ def test_a_saved_file_opens_its_most_probable_network(hand, tmp_path):
     assert hand.window.document.state.network == ensemble.most_probable
     state = hand.window.session.shown[Averaging].state
     assert state.title == "asia.bnensemble"
-    assert np.array_equal(state.answer["bronc"], ensemble.posteriors()["bronc"])
+    shows(hand, ensemble.posteriors(), own(hand))
     assert "most probable network" in hand.window.messages.bar.text
 
 
@@ -135,11 +265,17 @@ def test_a_member_opens_in_a_tab_of_its_own(hand):
 
 def test_networks_that_agree_are_said_to_agree(hand):
     ensemble = kept(hand).ensemble
-    table, numbers = texts_of(hand)
+    hand.click_state("dysp", "yes")
+    table, numbers_ = texts_of(hand)
     assert table == [
         f"{100 * weight:.1f} %" for weight in sorted(ensemble.weights, reverse=True)[: len(table)]
     ]
-    assert any("most apart: " in text for text in numbers)
+    shown = [member(hand, row) for row in range(len(table))]
+    assert shown == sorted(shown, key=lambda each: (-float(each[2][:-2]), int(each[0])))
+    # All three numbers of the state that is most apart have as many digits.
+    (told,) = (text for text in numbers_ if ", from " in text)
+    assert len({len(each.split(".")[1]) for each in re.findall(r"[\d.]+", told)}) == 1
+    assert any("most apart: " in text for text in numbers_)
     network = ensemble.most_probable
     alone = NetworkEnsemble((network, network), np.array([0.4, 0.6]), ensemble.provenance)
     hand.window.activities[Averages].take(alone, "")
@@ -148,12 +284,17 @@ def test_networks_that_agree_are_said_to_agree(hand):
     assert "none; the networks agree" in texts_of(hand)[1]
 
 
+def member(hand, row):
+    model = hand.window.activities[Averages].averaged.table.model()
+    return [model.index(row, column).data() for column in range(3)]
+
+
 def texts_of(hand):
     """Return the weights in the table, and all that the lines of numbers say."""
     page = hand.window.activities[Averages].averaged
     model = page.table.model()
     weights = [model.index(row, 1).data() for row in range(model.rowCount())]
-    lines = page._lines(hand.window.session.shown[Averaging].state)
+    lines = page._lines(hand.window.session.shown[Averaging].state.ensemble)
     return weights, [text for line in lines for text in line]
 
 

@@ -1,4 +1,4 @@
-"""An ensemble of networks beside a document: kept, saved, opened, and asked with every finding."""
+"""An ensemble of networks beside a document: kept, saved, opened, and left."""
 
 from __future__ import annotations
 
@@ -11,15 +11,12 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document import edits
-from bayesgui.document.document import Phase
 from bayesgui.document.python_calls.averaging import tell_kept, tell_read
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.averaging import Averaging
-from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.panels.panel import refusal
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
@@ -28,10 +25,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.learning.averaging.averaged import AveragedPosteriors
     from bayesgui.learning.averaging.ensemble import NetworkEnsemble
     from bayesgui.panels.averaging.page import AveragingPage
     from bayesgui.widgets.listening import Heard
@@ -54,7 +48,10 @@ def searched(workbench: Workbench) -> str | None:
 
 
 class Averages(Activity):
-    """The page *Ensemble*, and the averaged posteriors on the nodes."""
+    """The page *Ensemble*, beside a document for which an ensemble answers.
+
+    The document's queries ask it (`ensemble_asked`), so that all that shows posteriors shows its.
+    """
 
     shown = Averaging
     group = ON_NODES
@@ -64,7 +61,7 @@ class Averages(Activity):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._making, self._asking = LatestJob(self), LatestJob(self)
+        self._making = LatestJob(self)
         workbench.pages.when_made(Averages.averaged, self._connect)
 
     def _connect(self, page: AveragingPage) -> None:
@@ -138,113 +135,29 @@ class Averages(Activity):
         arrange(self.workbench, DocumentState(made.most_probable), show)
 
     def take(self, ensemble: NetworkEnsemble, title: str) -> None:
-        """Ask an ensemble beside the active document."""
+        """Let an ensemble answer for the active document."""
         self.session.shown[Averaging].set(
             Averaging(ensemble, title, ensemble.weights_are_posterior)
         )
         self.bring()
-        self.ask()
 
     # -- following ----------------------------------------------------------------------------
 
     def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
-        """Return what makes the answer out of date."""
-        return (
-            (session.document.changed_in(Phase.QUESTIONS, "network", "evidence"), self._on_changed),
-            (session.beliefs.changed, self._show_on_nodes),
-            (session.shown[Averaging].changed, self._on_shown),
-        )
-
-    def _on_changed(self, _change: Change) -> None:
-        if self.is_open:
-            self.ask()
+        """Return what leaves it."""
+        return ((session.shown[Averaging].changed, self._on_shown),)
 
     def _on_shown(self, before: Averaging) -> None:
         if before.ensemble is not None and self._state.ensemble is None:
-            # Esc on the canvas has left it.
+            # Esc on the canvas has left it, or the bar above.
             self.close()
 
     @property
     def _state(self) -> Averaging:
         return self.followed.shown[Averaging].state
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Leave the answers of the document before alone."""
-        self._asking.cancel()
-        super().follow_session(session)
-
-    def show(self) -> None:
-        """Show where it stands in the active document."""
-        if not self.is_open:
-            return
-        if self._state.answer is None and not self._state.error and not self._asking.is_running:
-            self.ask()
-        self.averaged.invalidate()
-        self._show_on_nodes()
-
-    def update_now(self) -> None:
-        """Ask again."""
-        if self.is_open:
-            self.ask()
-
-    def end(self) -> None:
-        """Show the network's own posteriors again."""
-        self._asking.cancel()
-        super().end()
-        self.followed.shown[WatchedEstimate].clear()
-
-    # -- asking -------------------------------------------------------------------------------
-
-    def ask(self) -> None:
-        """Ask all members under the present findings."""
-        session, state = self.session, self._state
-        ensemble = state.ensemble
-        if ensemble is None:
-            return
-        if not fits(ensemble, self.document.state.network):
-            text = self.tr("The nodes are not those of the ensemble; undo, or leave the ensemble.")
-            self._say(session, error=text)
-            return
-        evidence, updated = self.document.state.evidence, state.updated
-
-        def work(monitor: Monitor) -> AveragedPosteriors:
-            return ensemble.posteriors(evidence, updated=updated, monitor=monitor)
-
-        self._asking.start(
-            lambda: self.workbench.runner.submit_query("averaged", work),
-            lambda found: self._say(session, answer=found, error=""),
-            lambda error: self._say(session, answer=None, error=refusal(error)),
-        )
-        self.averaged.invalidate()
-
-    def _say(self, session: DocumentSession, **parts: Any) -> None:
-        session.shown[Averaging].update(**parts)
-        if session is self.session:
-            self.show()
-
-    def _show_on_nodes(self) -> None:
-        """Show the means on the nodes, with whiskers, and ticks where the network's own are."""
-        if not self.is_open:
-            return
-        watched, answer = self.followed.shown[WatchedEstimate], self._state.answer
-        if answer is None:
-            watched.clear()
-            return
-        exact = self.followed.beliefs.state.posteriors
-        shown = watched.state
-        if shown.estimate is not answer.mean or shown.exact is not exact:
-            watched.set(
-                WatchedEstimate(
-                    estimate=answer.mean,
-                    exact=exact,
-                    n_networks=len(answer.weights),
-                    spread=(answer.low, answer.high),
-                )
-            )
-
     def _choose_updated(self, updated: bool) -> None:
-        self.session.shown[Averaging].update(updated=updated, answer=None)
-        self.ask()
+        self.session.shown[Averaging].update(updated=updated)
 
     # -- members and files --------------------------------------------------------------------
 
@@ -298,10 +211,3 @@ class Averages(Activity):
         count = count_text(len(self._state.ensemble or ()))
         text = self.tr("{count} networks written to **{file}**")
         self.workbench.messages.say(text.format(count=count, file=path.name))
-        self.show()
-
-
-def fits(ensemble: NetworkEnsemble, network: BayesianNetwork) -> bool:
-    """Return whether a network has the variables and states of an ensemble."""
-    own = {each.name: each.states for each in ensemble.network.variables}
-    return own == {each.name: each.states for each in network.variables}

@@ -20,11 +20,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.app.canvases.average_bar import AverageBar
 from bayesgui.app.canvases.path_bar import PathBar
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.painting.nodes.painter import REACH
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.averaging import Averaging
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.document.submodels.tabs import SubmodelTabs
 from bayesgui.widgets.fields.buttons import plain_button
@@ -160,6 +162,7 @@ class CanvasPane(QWidget):
         self.heading.hide()
         self.path_bar = PathBar(self)
         self.path_bar.hide()
+        self.average_bar = AverageBar(self)
         self.fixed_root = ""
         """The submodel that the pane shows in a window of its own, whatever tab is in front."""
         self.canvas = CanvasView(self)
@@ -168,7 +171,13 @@ class CanvasPane(QWidget):
         self.legend = Legend(self.canvas)
         self._cover: QWidget | None = None
         self._column = column_layout(
-            self.heading, self.path_bar, self.canvas, parent=self, spacing=0, grows=self.canvas
+            self.heading,
+            self.path_bar,
+            self.average_bar,
+            self.canvas,
+            parent=self,
+            spacing=0,
+            grows=self.canvas,
         )
         self._above: QWidget | None = None
         self._below: QWidget | None = None
@@ -186,6 +195,7 @@ class CanvasPane(QWidget):
         pill.fitted.connect(lambda: canvas.fit())
         self.path_bar.chosen.connect(self._show_part)
         self.path_bar.closed.connect(self.close_part)
+        self.average_bar.left.connect(self._leave_average)
         canvas.zoom_changed.connect(pill.set_zoom)
         canvas.view_changed.connect(self._on_view_changed)
 
@@ -197,6 +207,7 @@ class CanvasPane(QWidget):
         self._listening.to(*(() if session is None else self._heard(session)))
         self.canvas.set_session(session)
         self._follow_root()
+        self.average_bar.follow(session)
         self._show_legend()
 
     # -- a submodel alone ---------------------------------------------------------------------
@@ -258,6 +269,8 @@ class CanvasPane(QWidget):
         if self.session is None:
             return
         now = self.session.shown[type(before)].state
+        if isinstance(before, Averaging):
+            self.average_bar.follow(self.session)
         if isinstance(before, WatchedEstimate) and isinstance(now, WatchedEstimate):
             if (before.findings is None) != (now.findings is None):
                 self._show_legend()
@@ -265,9 +278,21 @@ class CanvasPane(QWidget):
             self._show_legend()
 
     def _on_beliefs_changed(self) -> None:
-        """Say under which strategy the bars stand as soon as there is one."""
-        if self.session is not None and self.session.beliefs.state.solution is not None:
+        """Say under which strategy the bars stand as soon as there is one, or over what."""
+        if self.session is None:
+            return
+        is_averaged = self.session.ensemble is not None
+        if is_averaged:
+            self.average_bar.follow(self.session)
+        if is_averaged or self.session.beliefs.state.solution is not None:
             self._show_legend()
+
+    def _leave_average(self) -> None:
+        if self.session is not None:
+            # The page goes with it, beside the active document.
+            self.entered.emit()
+            self.session.shown[Averaging].clear()
+            self.canvas.setFocus()
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:
@@ -344,6 +369,7 @@ class CanvasPane(QWidget):
         if is_activation and self.isWindow() and self.isActiveWindow():
             self.entered.emit()
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "legend"):
+            self.average_bar.follow(self.session)
             self._show_legend()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -127,7 +127,11 @@ class ReportActions(WindowPart):
         return None if found is None else found.smoothed
 
     def _beliefs_text(self) -> str:
-        """Return under which strategy the posteriors stand; "" without decisions."""
+        """Return under which strategy the posteriors stand, or over what they are means."""
+        asked = self.session.beliefs.state.asked
+        if asked is not None:
+            text = self.tr("Posteriors are means over the {count} networks of an ensemble.")
+            return text.format(count=numbers.count_text(len(asked.ensemble)))
         if not self.document.state.model.decisions:
             return ""
         from bayesgui.document.shown.deciding import Deciding

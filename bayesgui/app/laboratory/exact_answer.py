@@ -45,7 +45,7 @@ class ExactAnswer(QObject):
         """Take the posteriors on the screen, once they are fresh, or ask for exact ones."""
         if self.posteriors is not None or not self._workbench.documents.current.queries.is_fresh:
             return
-        found = self._workbench.session.beliefs.state.posteriors
+        found = self._workbench.session.beliefs.state.own
         if found is not None and traits_of(found.engine).is_exact:
             self._take(found)
         elif found is not None and not self._asked:

@@ -12,6 +12,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.decisions.solving.following import FollowingSolver
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.averaging import Averaging
 from bayesgui.document.shown.comparison import Comparison, ScenarioAnswer
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import SolvedWorth
@@ -20,11 +21,13 @@ from bayesgui.panels.panel import error_sentence, refusal
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.scenario import Scenario
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.learning.averaging.in_place import EnsembleAsked
     from bayesgui.panels.scenarios.page import ScenariosPanel
 
     Found = tuple[Posteriors | None, ImpossibleEvidenceError | None, SolvedWorth | None]
@@ -66,6 +69,7 @@ class ScenarioComparer(WindowPart):
             (edited, self._on_changed),
             (compared, self._on_changed),
             (session.shown[Deciding].changed, self._on_deciding_changed),
+            (session.shown[Averaging].changed, self._on_averaging_changed),
         )
         self.follow()
 
@@ -77,6 +81,11 @@ class ScenarioComparer(WindowPart):
         if before.setting != self.session.shown[Deciding].state.setting:
             self.recompute()
 
+    def _on_averaging_changed(self, _before: Averaging) -> None:
+        # Answers remember who gave them.
+        self._latest.cancel()
+        self.follow()
+
     def stop(self) -> None:
         """Query no further scenarios until something changes."""
         self._stopped_for = self._question()
@@ -85,8 +94,8 @@ class ScenarioComparer(WindowPart):
 
     def _question(self) -> tuple[object, ...]:
         """Return the values that determine which answers are wanted."""
-        state = self.document.state
-        return state.network, state.scenarios, self._comparison.state.ticked
+        state, asked = self.document.state, self.session.ensemble_asked
+        return state.network, state.scenarios, self._comparison.state.ticked, asked
 
     def recompute(self) -> None:
         """Drop all answers after a change of engine or memory budget, and query again."""
@@ -121,10 +130,11 @@ class ScenarioComparer(WindowPart):
             for scenario in state.scenarios
             if all_wanted and scenario.name not in shown.ticked
         ]
-        found = []
+        asked, found = self.session.ensemble_asked, []
         for scenario in wanted:
             answer = shown.answers.get(scenario.name)
             known = answer is not None and answer.network is state.network
+            known = known and answer is not None and answer.asked == asked
             if not (known and answer is not None and answer.evidence == scenario.evidence):
                 found.append(scenario)
         return found if len(state.network) else []
@@ -133,8 +143,11 @@ class ScenarioComparer(WindowPart):
         state, comparison = self.document.state, self._comparison
         network, solver = state.network, self._solver
         setting = self.session.shown[Deciding].state.setting
+        asked = self.session.ensemble_asked
 
         def question(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> Found:
+            if asked is not None:
+                return *_averaged(asked, scenario.evidence, monitor), None
             if not state.model.other_kinds:
                 found = engine.answer_scenario(network, scenario.evidence, choice, monitor)
                 return *found, None
@@ -157,12 +170,23 @@ class ScenarioComparer(WindowPart):
             posteriors, impossible, worth = found
             message = "" if impossible is None else error_sentence(impossible)
             is_impossible = impossible is not None
-            evidence = scenario.evidence
-            keep(ScenarioAnswer(network, evidence, posteriors, message, is_impossible, worth))
+            of = network, scenario.evidence
+            keep(ScenarioAnswer(*of, posteriors, message, is_impossible, worth, asked))
 
         def on_failed(error: BaseException) -> None:
-            keep(ScenarioAnswer(network, scenario.evidence, None, refusal(error)))
+            why = refusal(error)
+            keep(ScenarioAnswer(network, scenario.evidence, None, why, asked=asked))
 
         queries = self.workbench.documents.current.queries
         title = self.tr("Scenario {name}").format(name=scenario.name)
         self._latest.start(lambda: queries.ask("case", question, title), on_finished, on_failed)
+
+
+def _averaged(
+    asked: EnsembleAsked, evidence: Evidence, monitor: Monitor
+) -> tuple[Posteriors | None, ImpossibleEvidenceError | None]:
+    """Return the means of an ensemble under the findings of a scenario."""
+    try:
+        return asked.posteriors(evidence, monitor).mean, None
+    except ImpossibleEvidenceError as error:
+        return None, error

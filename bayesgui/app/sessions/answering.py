@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import time
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.app.sessions.answering_time import TimeAnswering
+from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.decisions.solving.following import FollowingSolver
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.engine import USUAL_ENGINE
 from bayesgui.inference.engine_list import check_answers, known_engines, traits_of
 from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
+from bayesgui.learning.averaging.in_place import AveragedAnswer
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.live_text import phrase
@@ -25,6 +28,21 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.incremental_engine import Answer
+    from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.learning.averaging.in_place import EnsembleAsked
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What was found for a state of a document.
+
+    `answer`: prior and posteriors. `solution`: of the decisions, if there are any. `averaged`: of
+    an ensemble, whose means the prior and the posteriors are then.
+    """
+
+    answer: Answer
+    solution: Solution | None = None
+    averaged: AveragedAnswer | None = None
 
 
 class Answering:
@@ -35,14 +53,27 @@ class Answering:
         self._prior_engine = IncrementalEngine()
         self._solver = FollowingSolver()
         self.over_time = TimeAnswering()
+        self._averaged_prior: tuple[EnsembleAsked, Posteriors] | None = None
 
     def answer(
-        self, state: DocumentState, setting: DecisionSetting, choice: EngineChoice, monitor: Monitor
-    ) -> tuple[Answer, Solution | None]:
-        """Return prior and posteriors, and what is known of the decisions if there are any."""
+        self,
+        state: DocumentState,
+        setting: DecisionSetting,
+        choice: EngineChoice,
+        monitor: Monitor,
+        asked: EnsembleAsked | None = None,
+    ) -> Answered:
+        """Return prior and posteriors, and what is known of the decisions if there are any.
+
+        `asked`: the ensemble that answers in place of the network.
+        """
         check_answers(choice.name, state.model)
         if not (state.model.decisions or state.model.utilities):
-            return self.engine.answer(state.network, state.evidence, choice, monitor), None
+            answer = self.engine.answer(state.network, state.evidence, choice, monitor)
+            if asked is None:
+                self._averaged_prior = None
+                return Answered(answer)
+            return self._averaged(asked, state, answer, monitor)
         solution = self._solver.solution(
             state.model, state.evidence, setting, monitor, choice.memory_budget
         )
@@ -51,7 +82,29 @@ class Answering:
             # Without findings nodes are shown as they are before any decision.
             free = self._prior_engine.answer(state.network, NO_EVIDENCE, choice, monitor)
             answer = replace(answer, prior=free.prior)
-        return answer, solution
+        return Answered(answer, solution)
+
+    def _averaged(
+        self, asked: EnsembleAsked, state: DocumentState, own: Answer, monitor: Monitor
+    ) -> Answered:
+        """Return the means of an ensemble in place of the network's own answer."""
+        if self._averaged_prior is None or self._averaged_prior[0] != asked:
+            self._averaged_prior = None
+            self._averaged_prior = asked, asked.posteriors(monitor=monitor).mean
+        prior = self._averaged_prior[1]
+        start, found, impossible = time.perf_counter(), None, None
+        try:
+            found = asked.posteriors(state.evidence, monitor)
+        except ImpossibleEvidenceError as error:
+            impossible = error
+        answer = replace(
+            own,
+            prior=prior,
+            posteriors=None if found is None else found.mean,
+            impossible=impossible,
+            seconds=time.perf_counter() - start,
+        )
+        return Answered(answer, None, AveragedAnswer(asked, found, own.posteriors))
 
 
 def has_nodes(state: DocumentState) -> bool:
@@ -85,10 +138,10 @@ def engine_choice(session: DocumentSession, settings: Settings, kernels: Kernels
 
 
 def beliefs_of(
-    answer: Answer, solution: Solution | None, state: DocumentState, setting: EngineSetting
+    found: Answered, state: DocumentState, setting: EngineSetting, asked: EnsembleAsked | None
 ) -> BeliefState:
     """Return an answer as the views see it."""
-    impossible = answer.impossible
+    answer, impossible = found.answer, found.answer.impossible
     return BeliefState(
         Freshness.FRESH if impossible is None else Freshness.IMPOSSIBLE,
         answer.posteriors,
@@ -99,7 +152,9 @@ def beliefs_of(
         answer.seconds,
         setting,
         answer.loses_small,
-        solution=solution,
+        solution=found.solution,
+        asked=asked,
+        averaged=found.averaged,
     )
 
 

@@ -21,6 +21,7 @@ from bayesgui.app.sessions.query_lane import BETTER_TREE, QueryLane
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness, believed
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.averaging import Averaging
 from bayesgui.document.shown.deciding import Deciding
 from bayesgui.document.shown.worth import SolvedWorth
 from bayesgui.inference.engine_list import traits_of
@@ -29,6 +30,7 @@ from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.timers import alarm
 
 if TYPE_CHECKING:
+    from bayesgui.app.sessions.answering import Answered
     from bayesgui.app.sessions.answering_time import TimeAnswer
     from bayesgui.app.sessions.kernels import Kernels
     from bayesgui.app.settings import Settings
@@ -36,14 +38,14 @@ if TYPE_CHECKING:
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.decisions.solving.following import Solution
     from bayesgui.document.changes import Change
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
-    from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
+    from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
+    from bayesgui.learning.averaging.in_place import EnsembleAsked
 
 BUSY_DELAY_MILLISECONDS = 100
 """Delay in ms before outdated posteriors are marked, to avoid flicker."""
@@ -81,6 +83,7 @@ class Queries(QueryLane):
         session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
         session.engine.changed.connect(self._on_engine_changed)
         session.shown[Deciding].changed.connect(self._on_deciding_changed)
+        session.shown[Averaging].changed.connect(self._on_averaging_changed)
         # Connected last, so that the posteriors are queried first.
         self.graph = GraphQuestions(session, self._ask_graph, self.budget, self)
 
@@ -106,6 +109,7 @@ class Queries(QueryLane):
         """Whether the present engine has been queried about the present state."""
         beliefs = self._session.beliefs.answer
         same_engine = beliefs.computed_with == self._session.engine.state
+        same_engine = same_engine and beliefs.asked == self._session.ensemble_asked
         return same_engine and self.is_present(beliefs.computed_for)
 
     @property
@@ -140,6 +144,11 @@ class Queries(QueryLane):
         """Solve again where decisions are solved in another way."""
         after = self._session.shown[Deciding].state
         if after.setting != before.setting and self._session.document.state.model.other_kinds:
+            self._on_engine_changed()
+
+    def _on_averaging_changed(self, _before: Averaging) -> None:
+        """Ask an ensemble in place of the network, or the network itself again."""
+        if self._session.beliefs.answer.asked != self._session.ensemble_asked:
             self._on_engine_changed()
 
     def _on_engine_changed(self) -> None:
@@ -209,7 +218,9 @@ class Queries(QueryLane):
         self._busy_timer.stop()
         self.graph.set_cost(None)
         state, setting = self._session.document.state, self._session.engine.state
-        self._show(BeliefState(Freshness.FRESH, computed_for=state, computed_with=setting))
+        asked = self._session.ensemble_asked
+        shown = BeliefState(Freshness.FRESH, computed_for=state, computed_with=setting, asked=asked)
+        self._show(shown)
 
     def _show(self, answer: BeliefState) -> None:
         self._outcome = answer.freshness
@@ -251,7 +262,7 @@ class Queries(QueryLane):
             self._ask_over_time(state)
             return
         choice, setting = self._choice(), self._session.engine.state
-        answering = self._answering
+        answering, asked = self._answering, self._session.ensemble_asked
         self._drop_transient()
 
         # A network that is new to the engine is compiled, mostly by Python code.
@@ -260,14 +271,14 @@ class Queries(QueryLane):
         painting, self._asked_of = Painting() if compiles else None, state
         deciding = self._session.shown[Deciding].state.setting
 
-        def compute(monitor: Monitor) -> tuple[Answer, Solution | None]:
+        def compute(monitor: Monitor) -> Answered:
             if painting is not None:
                 painting.wait(monitor)
-            return answering.answer(state, deciding, choice, monitor)
+            return answering.answer(state, deciding, choice, monitor, asked)
 
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
-        job.finished.connect(lambda found: self._on_answer(state, setting, *found))
-        job.failed.connect(lambda error: self._on_failed(state, setting, error))
+        job.finished.connect(lambda found: self._on_answer(state, setting, asked, found))
+        job.failed.connect(lambda error: self._on_failed(state, setting, error, asked))
         self._busy_timer.start()
 
     def _ask_over_time(self, state: DocumentState) -> None:
@@ -300,22 +311,28 @@ class Queries(QueryLane):
         if self._session.beliefs.state.freshness is not Freshness.UPDATING:
             self._mark(Freshness.UPDATING)
 
-    def _is_awaited(self, state: DocumentState, setting: EngineSetting) -> bool:
+    def _is_awaited(
+        self, state: DocumentState, setting: EngineSetting, asked: EnsembleAsked | None = None
+    ) -> bool:
         """Whether a query about a state still is the one that the user waits for."""
-        return self.is_present(state) and setting == self._session.engine.state
+        same = setting == self._session.engine.state and asked == self._session.ensemble_asked
+        return same and self.is_present(state)
 
     def _on_answer(
         self,
         state: DocumentState,
         setting: EngineSetting,
-        answer: Answer,
-        solution: Solution | None,
+        asked: EnsembleAsked | None,
+        found: Answered,
     ) -> None:
-        if not self._is_awaited(state, setting):
+        if not self._is_awaited(state, setting, asked):
             return
-        self._show_answer(beliefs_of(answer, solution, state, setting))
+        self._show_answer(beliefs_of(found, state, setting, asked))
+        answer, solution = found.answer, found.solution
         shown = answer.posteriors or answer.prior
-        self._say_warnings((*shown.warnings, *stand_in_said(self._session), *said_of(solution)))
+        # What an ensemble warns of stands on its page.
+        warnings = shown.warnings if asked is None else ()
+        self._say_warnings((*warnings, *stand_in_said(self._session), *said_of(solution)))
         if answer.cost is not None or self.graph.cost is None:
             self.graph.set_or_ask_cost(answer.cost, state.network)
         traits = traits_of(setting.name)
@@ -360,13 +377,18 @@ class Queries(QueryLane):
                 computed_for=state,
                 message=message,
                 computed_with=setting,
+                asked=self._session.ensemble_asked,
             )
         )
 
     def _on_failed(
-        self, state: DocumentState, setting: EngineSetting, error: BaseException
+        self,
+        state: DocumentState,
+        setting: EngineSetting,
+        error: BaseException,
+        asked: EnsembleAsked | None = None,
     ) -> None:
-        if not self._is_awaited(state, setting):
+        if not self._is_awaited(state, setting, asked):
             return
         self._busy_timer.stop()
         if not isinstance(error, BayesGuiError):

@@ -386,16 +386,17 @@ class StatusLine(StatusCells):
         text = self.tr("EU **{value}** {unit}").format(
             value=value_text(total, abs(total)), unit=unit
         )
-        self.set_cell(
-            "worth", text.rstrip(), tool_tip=self.tr("Expected utility under the best strategy")
-        )
+        tip = self.tr("Expected utility under the best strategy")
+        self.set_cell("worth", text.rstrip(), tool_tip=tip)
 
     def _show_stand_in(self, beliefs: BeliefState) -> None:
         """Name the engine of the numbers as long as it is not the one that was chosen."""
         text, tip = stand_in_words(beliefs), ""
-        if text:
+        if beliefs.asked is not None:
+            tip = self.tr("All posteriors, and P(e), are means over the ensemble beside it.")
+        elif text:
             tip = self.tr("The chosen engine cannot answer yet; all posteriors are of this one.")
-        self.set_cell("engine", text, "warning" if text else "plain", tip)
+        self.set_cell("engine", text, "warning" if beliefs.stand_in else "plain", tip)
 
     def _evidence_text(self, beliefs: BeliefState, state: DocumentState) -> tuple[str, str]:
         if not state.n_findings:

@@ -1,4 +1,4 @@
-"""Lines of an ensemble of networks: learned, or read from a file."""
+"""Lines of an ensemble of networks: learned, or read from a file, and asked."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ if TYPE_CHECKING:
 
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.arc_confidence import ArcConfidence
+
+NAME = "ensemble"
+"""The name of the ensemble in a script."""
 
 
 def tell_kept(session: DocumentSession, state: ArcConfidence) -> None:
@@ -28,13 +31,28 @@ def tell_kept(session: DocumentSession, state: ArcConfidence) -> None:
     named["n"] = kept.n_kept
     if kept.n_kept < drawn:
         named["samples"] = drawn
-    line = asked("ensemble", "ensemble", Word("data.matched(net)"), kept.method.method, **named)
+    line = asked(NAME, "ensemble", Word("data.matched(net)"), kept.method.method, **named)
     is_said = session.journal.has_data and not state.constraints.parent_limits
-    session.journal.tell([line if is_said else unsaid("An ensemble")], "ensemble")
+    session.journal.tell([line if is_said else unsaid("An ensemble")], NAME)
 
 
 def tell_read(session: DocumentSession, path: Path) -> None:
     """Note that an ensemble was read."""
     from bayesgui.formats.code.edits.asking import asked
 
-    session.journal.tell([asked("ensemble", "read_ensemble", str(path))], "ensemble")
+    session.journal.tell([asked(NAME, "read_ensemble", str(path))], NAME)
+
+
+def averaged_lines(session: DocumentSession) -> tuple[str, ...]:
+    """Return the lines that ask the ensemble that answers for a document; none without one."""
+    asked_now = session.ensemble_asked
+    if asked_now is None:
+        return ()
+    from bayesgui.formats.code.edits.asking import EVIDENCE, asked, unsaid
+
+    lines = [line for entry in session.journal.entries for line in entry.lines or ()]
+    if not any(line.startswith(f"{NAME} = ") for line in lines):
+        return (unsaid("The average over an ensemble"),)
+    is_usual = asked_now.updated == asked_now.ensemble.weights_are_posterior
+    named = {} if is_usual else {"updated": asked_now.updated}
+    return (asked("result", f"{NAME}.posteriors", EVIDENCE, **named),)

@@ -32,8 +32,12 @@ def tail_lines(session: DocumentSession) -> tuple[str, ...]:
         return (IMPOSSIBLE,)
     if session.beliefs.state.freshness is Freshness.FAILED:
         return (FAILED,)
-    options = engine.options(engine.name)
-    if _is_refused(session):
+    from bayesgui.document.python_calls.averaging import averaged_lines
+
+    options, averaged = engine.options(engine.name), averaged_lines(session)
+    if averaged:
+        lines = averaged
+    elif _is_refused(session):
         lines = _engine_lines(engine.name, options)
     else:
         lines = shown_lines(state, engine.name, options, setting_of(session))

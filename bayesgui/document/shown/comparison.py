@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.document.document import Document
     from bayesgui.document.shown.worth import SolvedWorth
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.learning.averaging.in_place import EnsembleAsked
 
 MAX_COMPARED_SCENARIOS = 8
 """Number of scenarios above which the bars of a row can hardly be told apart."""
@@ -40,7 +41,8 @@ class ScenarioAnswer:
     """An engine's answer for a scenario.
 
     `posteriors`: of all nodes; None if the findings are contradictory or the engine refused.
-    `worth`: of decisions and utilities, under the strategy for the scenario's findings.
+    `worth`: of decisions and utilities, under the strategy for the scenario's findings. `asked`:
+    the ensemble that has answered in place of the network.
     """
 
     network: BayesianNetwork
@@ -49,6 +51,7 @@ class ScenarioAnswer:
     message: str = ""
     impossible: bool = False
     worth: SolvedWorth | None = None
+    asked: EnsembleAsked | None = None
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,6 @@ from typing import TYPE_CHECKING, Literal
 from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    import numpy as np
-    from numpy.typing import NDArray
-
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.changes import Change
     from bayesgui.inference.posteriors import Posteriors
@@ -33,8 +28,7 @@ class WatchedEstimate(ShownState):
     learned from, while they are. `hidden`: nodes that none of these rows observes. `findings`:
     those of a row, in place of the document's own. `blanks`: the nodes that the row lacks.
     `is_preview`: whether the estimates are exact ones with a table that is not used yet, and
-    `exact` those with the present one. `n_networks`: how many networks they are the means of, and
-    `spread` both ends of the range that has 90 % of their weight; 0 and None of anything else.
+    `exact` those with the present one.
     """
 
     estimate: Posteriors | None = None
@@ -47,13 +41,9 @@ class WatchedEstimate(ShownState):
     findings: Evidence | None = None
     blanks: frozenset[str] = frozenset()
     is_preview: bool = False
-    n_networks: int = 0
-    spread: tuple[Mapping[str, NDArray[np.float64]], Mapping[str, NDArray[np.float64]]] | None = (
-        None
-    )
 
     def following(self, change: Change) -> WatchedEstimate:
         """Drop estimates of another network or other findings before they are painted."""
         if change.network_changed or change.evidence_changed:
-            return replace(self, estimate=None, exact=None, blocks=(), findings=None, spread=None)
+            return replace(self, estimate=None, exact=None, blocks=(), findings=None)
         return self

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHeaderView
 
+from bayesgui.document.beliefs import Freshness
 from bayesgui.document.shown.averaging import Averaging
 from bayesgui.learning.confidence.base import confidence_methods
 from bayesgui.panels.panel import Panel, translate_sentence
@@ -17,7 +18,7 @@ from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live
-from bayesgui.widgets.numbers import count_text, log_text, percent, probability_text
+from bayesgui.widgets.numbers import count_text, log_text, percent
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 _LINE = 24
 AGREEMENT = 1e-9
 """Difference of two posteriors up to which it is rounding."""
+_SEEN = 3
+"""Decimals of a weight that its per cent show."""
 MAX_LISTED = 200
 """Members listed; the others weigh least."""
 
@@ -116,13 +119,13 @@ class AveragingPage(Panel):
             Column(live("Network"), lambda each: count_text(each.place + 1), right=True),
             Column(
                 live("Weight"),
-                lambda each: f"{percent(each.weight)} %",
+                lambda each: _share(each.weight),
                 live("Share of the searches or samples"),
                 right=True,
             ),
             Column(
                 live("With findings"),
-                lambda each: "–" if each.given is None else f"{percent(each.given)} %",
+                lambda each: "–" if each.given is None else _share(each.given),
                 live("How much it counts under the findings"),
                 right=True,
             ),
@@ -131,7 +134,7 @@ class AveragingPage(Panel):
 
     def refresh(self) -> None:
         state = self.session.shown[Averaging].state
-        ensemble, answer = state.ensemble, state.answer
+        ensemble, answer = state.ensemble, self._answer
         if ensemble is None:
             self.table.records.show(self._columns(), ())
             return
@@ -139,12 +142,31 @@ class AveragingPage(Panel):
         self._made.setText(self._provenance(ensemble))
         self.remark.say(
             "warning",
-            state.error or "\n".join(map(translate_sentence, answer.warnings if answer else ())),
+            self._trouble()
+            or "\n".join(map(translate_sentence, answer.warnings if answer else ())),
         )
         quietly(self.updated.setChecked, state.updated)
-        self.numbers.show_lines(self._lines(state))
+        self.numbers.show_lines(self._lines(ensemble))
         given = None if answer is None else answer.weights
         self.table.records.show(self._columns(), _members(ensemble, given))
+
+    def on_beliefs_changed(self) -> None:
+        self.invalidate()
+
+    @property
+    def _answer(self) -> AveragedPosteriors | None:
+        """What all members say together; None until they have."""
+        beliefs = self.session.beliefs.state
+        is_there = beliefs.freshness is Freshness.FRESH and beliefs.averaged is not None
+        return beliefs.averaged.found if is_there and beliefs.averaged is not None else None
+
+    def _trouble(self) -> str:
+        """Return why there is no answer."""
+        if self.session.ensemble_asked is None:
+            return self.tr("The nodes are not those of the ensemble; undo, or leave the ensemble.")
+        beliefs = self.session.beliefs.state
+        has_none = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
+        return beliefs.message if has_none else ""
 
     def _choose_updated(self) -> None:
         self.updated_chosen.emit(self.updated.isChecked())
@@ -160,12 +182,11 @@ class AveragingPage(Panel):
             rows=count_text(round(told.rows)),
         )
 
-    def _lines(self, state: Averaging) -> list[tuple[str, str]]:
-        ensemble, answer = state.ensemble, state.answer
-        assert ensemble is not None
+    def _lines(self, ensemble: NetworkEnsemble) -> list[tuple[str, str]]:
+        answer = self._answer
         lines = [(self.tr("different networks"), count_text(len(ensemble)))]
         if answer is None:
-            return lines if state.error else [*lines, (self.tr("asked"), "…")]
+            return lines if self._trouble() else [*lines, (self.tr("asked"), "…")]
         worth = f"{answer.effective_members:.1f}"
         lines.append((self.tr("worth, of equal weight"), worth))
         if answer.log_evidence is not None and len(self.session.document.state.evidence):
@@ -183,24 +204,25 @@ class AveragingPage(Panel):
         low, high = float(answer.low[name][k]), float(answer.high[name][k])
         if float(answer.sd[name][k]) <= AGREEMENT and high - low <= AGREEMENT:
             return self.tr("most apart"), self.tr("none; the networks agree")
-        digits = next((n for n in (3, 5) if _text(low, n) != _text(high, n)), 8)
+        digits = next((n for n in (3, 5) if f"{low:.{n}f}" != f"{high:.{n}f}"), 8)
         text = self.tr("{mean}, from {low} to {high}").format(
-            mean=_text(float(answer[name][k]), digits),
-            low=_text(low, digits),
-            high=_text(high, digits),
+            mean=f"{float(answer[name][k]):.{digits}f}",
+            low=f"{low:.{digits}f}",
+            high=f"{high:.{digits}f}",
         )
         state = f"{name} = {ensemble.network[name].states[k]}"
         return self.tr("most apart: {state}").format(state=state), text
 
 
-def _text(p: float, digits: int) -> str:
-    return probability_text(p, digits)
+def _share(weight: float) -> str:
+    return f"{percent(weight)} %"
 
 
 def _members(ensemble: NetworkEnsemble, given: NDArray[np.float64] | None) -> tuple[_Member, ...]:
     """Return the weightiest members, under the findings where these are known."""
     by = ensemble.weights if given is None else given
-    order = np.argsort(-by, kind="stable")[:MAX_LISTED]
+    # Those that look alike stand in the order of their numbers.
+    order = np.argsort(-by.round(_SEEN), kind="stable")[:MAX_LISTED]
     return tuple(
         _Member(
             k,

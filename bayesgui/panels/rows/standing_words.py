@@ -1,4 +1,4 @@
-"""Under which strategy answers stand, in words."""
+"""Under which strategy answers stand, or of which network they are, in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,12 @@ if TYPE_CHECKING:
 
 
 def standing_words(session: DocumentSession) -> str:
-    """Return under which strategy the beliefs of a document stand; "" without decisions."""
+    """Return under which strategy the beliefs of a document stand; "" without decisions.
+
+    Beside an ensemble it is said that what an engine is asked is of the one network.
+    """
+    if session.ensemble_asked is not None:
+        return phrase("Standing", "Of this network alone, not of the ensemble beside it.")
     if not session.document.state.model.decisions:
         return ""
     beliefs = session.shown[Deciding].state.setting.beliefs

@@ -108,10 +108,7 @@ class NodeDisplayCache:
         return [kept[name] for name in names]
 
     def _make_icon_nodes(self, names: Sequence[str]) -> list[IconNode]:
-        state, watched = (
-            self._beliefs,
-            self._watched.state.estimate is not None,
-        )
+        state, watched = self._beliefs, self._watched.state.estimate is not None
         evidence, of_rows = dict(self._evidence()), dict(self._row_evidence())
         impossible, stale = state.freshness is Freshness.IMPOSSIBLE, state.freshness in _STALE
         conflict = frozenset(state.conflict if impossible else ())
@@ -245,10 +242,10 @@ class NodeDisplayCache:
         estimate = self._vector(name, sampled.estimate)
         if estimate is not None:
             texts = tuple(self.number_text(float(p)) for p in estimate)
-            exact, ends = self._vector(name, sampled.exact), self._range(name, sampled.spread)
+            exact = self._vector(name, sampled.exact)
             stale = "" if self._agrees(name) else self._agreement(name)
-            given: Any = {"errors": self._errors(name, sampled.estimate), "interval": ends}
-            return Belief(estimate, texts, exact, estimate, stale, ticked=True, **given)
+            errors = self._errors(name, sampled.estimate)
+            return Belief(estimate, texts, exact, estimate, stale, ticked=True, errors=errors)
         state = self._beliefs
         posterior = self._vector(name, state.posteriors)
         stale = stale_badge(state)
@@ -260,7 +257,8 @@ class NodeDisplayCache:
         return Belief(
             shown=self._shown_probabilities(name),
             numbers=numbers,
-            prior=self._vector(name, state.prior),
+            prior=self._vector(name, state.ticks),
+            ticked=state.averaged is not None,
             posterior=posterior,
             stale=stale,
             impossible=impossible,
@@ -274,7 +272,9 @@ class NodeDisplayCache:
         return None if errors is None or np.isnan(errors).any() else errors
 
     def _interval(self, name: str) -> Range | None:
-        """Return the credible interval of the posterior on the screen, if it is shown."""
+        """Return the range of an ensemble's members, or the credible interval if it is shown."""
+        if self._beliefs.averaged is not None:
+            return self._range(name, self._beliefs.averaged.range)
         overlays = self._session.overlays.state
         shown = intervals_shown(overlays) if overlays.shown else None
         if shown is None or shown.posteriors is not self._beliefs.posteriors:
