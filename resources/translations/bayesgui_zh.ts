@@ -3164,6 +3164,33 @@
     </message>
 </context>
 <context>
+    <name>AverageBar</name>
+    <message>
+        <source>Average over an ensemble</source>
+        <translation>对集成求平均</translation>
+    </message>
+    <message>
+        <source>Leave the ensemble</source>
+        <translation>离开集成</translation>
+    </message>
+    <message>
+        <source>Show the network&apos;s own posteriors again (Esc)</source>
+        <translation>重新显示该网络自己的后验概率（Esc）</translation>
+    </message>
+    <message>
+        <source>**Average of {count} networks** in all posteriors. Arcs, tables and further questions are of this network alone.</source>
+        <translation>所有后验概率都是 **{count} 个网络的平均**。弧、概率表和其他查询只针对此网络。</translation>
+    </message>
+    <message>
+        <source>**Average of {count} networks**, {file}, in all posteriors. Arcs, tables and further questions are of this network alone.</source>
+        <translation>所有后验概率都是 **{count} 个网络的平均**（ {file} ）。弧、概率表和其他查询只针对此网络。</translation>
+    </message>
+    <message>
+        <source>**No average**: the nodes are not those of the ensemble, so all numbers are of this network alone.</source>
+        <translation>**没有平均**：节点与集成的不同，因此所有数字只属于此网络。</translation>
+    </message>
+</context>
+<context>
     <name>Averages</name>
     <message>
         <source>these searches give graphs with marks, not networks</source>
@@ -3180,10 +3207,6 @@
     <message>
         <source>**{file}**: its most probable network of {count} is open, the ensemble beside it; Esc leaves the ensemble.</source>
         <translation>**{file}**：已打开 {count} 个网络中最可能的一个，集成在旁边；按 Esc 离开集成。</translation>
-    </message>
-    <message>
-        <source>The nodes are not those of the ensemble; undo, or leave the ensemble.</source>
-        <translation>节点与集成中的不同；请撤销，或离开集成。</translation>
     </message>
     <message>
         <source>{network}, network {number}</source>
@@ -3271,6 +3294,10 @@
     <message>
         <source>Ensemble, not saved</source>
         <translation>集成，未保存</translation>
+    </message>
+    <message>
+        <source>The nodes are not those of the ensemble; undo, or leave the ensemble.</source>
+        <translation>节点与集成中的不同；请撤销，或离开集成。</translation>
     </message>
     <message>
         <source>{graphs} graphs by {method} from {rows} rows</source>
@@ -24421,6 +24448,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>strange cell of the row: −ln P</source>
         <translation>该行的异常单元格：−ln P</translation>
     </message>
+    <message>
+        <source>mean of {count} networks</source>
+        <translation>{count} 个网络的均值</translation>
+    </message>
+    <message>
+        <source>90 % of them</source>
+        <translation>其中 90%</translation>
+    </message>
+    <message>
+        <source>this network</source>
+        <translation>此网络</translation>
+    </message>
 </context>
 <context>
     <name>LessonEnd</name>
@@ -31741,6 +31780,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>已写出报告 **{file}**。</translation>
     </message>
     <message>
+        <source>Posteriors are means over the {count} networks of an ensemble.</source>
+        <translation>后验概率是集成中 {count} 个网络的均值。</translation>
+    </message>
+    <message>
         <source>Under the best strategy.</source>
         <translation>最优策略之下。</translation>
     </message>
@@ -35781,12 +35824,20 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
 <context>
     <name>StandIn</name>
     <message>
+        <source>Mean of {count} networks</source>
+        <translation>{count} 个网络的均值</translation>
+    </message>
+    <message>
         <source>{stand_in} answers for {engine}</source>
         <translation>{stand_in} 代替 {engine} 作答</translation>
     </message>
 </context>
 <context>
     <name>Standing</name>
+    <message>
+        <source>Of this network alone, not of the ensemble beside it.</source>
+        <translation>只针对此网络，不针对旁边的集成。</translation>
+    </message>
     <message>
         <source>With the chosen options; decisions not taken have equally likely options.</source>
         <translation>按所选的选项；尚未作出的决策各选项等可能。</translation>
@@ -36294,6 +36345,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Expected utility under the best strategy</source>
         <translation>最优策略下的期望效用</translation>
+    </message>
+    <message>
+        <source>All posteriors, and P(e), are means over the ensemble beside it.</source>
+        <translation>所有后验概率以及 P(e) 都是旁边集成的均值。</translation>
     </message>
     <message>
         <source>no evidence</source>
