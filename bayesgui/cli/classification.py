@@ -118,7 +118,6 @@ def _classify(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.evaluation.evaluate import evaluate
     from bayesgui.classifiers.evaluation.figures import figures_of
     from bayesgui.classifiers.evaluation.preparing.twins import divided_by
-    from bayesgui.classifiers.evaluation.roc_area import AVERAGE, MEANING
     from bayesgui.classifiers.usual import usual_methods
     from bayesgui.decisions.loss_files import read_losses
 
@@ -144,8 +143,6 @@ def _classify(options: argparse.Namespace) -> Answer:
     intervals = intervals_of(options, found, cases, rows, losses, positive)
     document = _whole_document(options, best, found, judged, losses)
     document |= {"baseline": vars(baseline), "positive": positive}
-    if len(classes) > 2:
-        document["auc_average"] = AVERAGE
     document |= watched.document(found) | interval_document(intervals)
     if reason is not None:
         document["best_by"] = record(reason, "by", "reason")
@@ -163,8 +160,6 @@ def _classify(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         show_models(judged, losses, baseline)
-        if len(classes) > 2:
-            print(MEANING)
         show_intervals(intervals)
         print("" if reason is None else f"\n{reason.reason}\n")
         show_confusion(best, figures, losses)
@@ -333,8 +328,12 @@ def _whole_document(
     losses: LossMatrix | None,
 ) -> dict[str, Any]:
     """Return what ``--json`` says of the best model, and of the others."""
+    from bayesgui.classifiers.evaluation.roc_area import AVERAGE
+
     documents = {model.name: _document(model, each, losses) for model, each in judged}
     document: dict[str, Any] = dict(documents[best.name])
+    if len(best.classes) > 2:
+        document["auc_average"] = AVERAGE
     if not options.model:
         document["tried"] = {model.name: _numbers(each) for model, each in judged}
     elif len(judged) + len(found.failures) > 1:

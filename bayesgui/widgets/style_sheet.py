@@ -80,8 +80,8 @@ QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid $ac
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: $disabled;
   border-color: $border; }
 QLineEdit[wrong="true"] { background: $error_soft; border: 2px solid $error; padding: 0 5px; }
-QComboBox { padding: 1px 8px; combobox-popup: 0; }
-QComboBox:focus { padding: 0 7px; }
+QLineEdit[tight="true"] { padding: 1px 2px; } QLineEdit[tight="true"]:focus { padding: 0 1px; }
+QComboBox { padding: 1px 8px; combobox-popup: 0; } QComboBox:focus { padding: 0 7px; }
 QLineEdit[shrunk="true"] { background: transparent; border-color: transparent; }
 QAbstractSpinBox { max-height: 22px; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: 0; padding: 0; min-height: 0;

@@ -12,6 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
+from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.decisions import class_edits
 from bayesgui.windows.workshop.state_texts import untrainable_models
 from tests.journeys.test_workshop import LEFT, NONE, click, hand, table, train, trained, workshop
@@ -167,6 +168,11 @@ def test_losses_of_many_classes_with_long_names_are_all_reached(
     side = window.decisions
     assert side.width() <= side.parentWidget().width()
     grid = side.grid
+    # Names that begin alike are told apart by their ends, and a wide window has room for all.
+    assert [grid.head_text(k)[-1] for k in range(7)] == list("0123456")
+    assert grid.area.horizontalScrollBar().maximum() == 0
+    window.resize(1024, 700)
+    QApplication.processEvents()
     last = grid.fields[-1][-1]
     assert grid.area.horizontalScrollBar().maximum() > 0
     grid.fields[-1][-2].setFocus()
@@ -174,7 +180,13 @@ def test_losses_of_many_classes_with_long_names_are_all_reached(
     assert last.hasFocus()
     place = last.mapTo(grid.area.viewport(), last.rect().center())
     assert grid.area.viewport().rect().contains(place)
-    assert last.width() >= 30
+    assert last.width() >= 27
+    # A loss of three digits has the room that it needs.
+    last.set_value(0)
+    grid.change(LossMatrix(grid.losses.classes, grid.losses.decisions, 100 * grid.losses.values))
+    QApplication.processEvents()
+    wide = last.fontMetrics().horizontalAdvance("100")
+    assert grid.fields[0][-1].width() >= wide + 6
     window.show_running({})
     side.confusion_title.setText("Confusion of bayesian-network so far, minimum risk, at length")
     QApplication.processEvents()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from bayesgui.classifiers.evaluation.roc_area import MEANING
 from bayesgui.cli.terminal import print_table
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ def show_models(
         last.append(_number(baseline.risk))
     rows.append([*plain, _number(baseline.log_loss), _number(baseline.brier), *last])
     print_table(header if losses is None else [*header, "risk"], rows)
+    if len(judged[0][0].classes) > 2:
+        print(MEANING)
 
 
 def _with_error(model: HeldOut, accuracy: float) -> str:

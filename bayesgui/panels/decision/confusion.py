@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,26 +10,45 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.panels.decision.heads import cut_heads
+from bayesgui.widgets.numbers import count_text, number, number_in_text, percent, short_count
 from bayesgui.widgets.painting import CENTER, END, RIGHT, outlined, smooth_painter, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from numpy.typing import NDArray
     from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent
 
 _HEAD, _GAP, _LABEL = 22.0, 4.0, 74.0
-_TALL, _SHORT, _TINY = 64.0, 34.0, 18.0
-_MOST = 300.0
-_INSET, _LEAST_PX = 6, 7
+_HEIGHTS = ((4, 64.0), (8, 42.0), (12, 34.0))
+"""Most classes that have cells of a height in px, in which there is room for the share."""
+_TINY = 18.0
+_INSET, _MANY = 6, 5
+_LEAST_PX = 9
 
 
-def _fitting(text: str, px: int, width: float, weight: int = 400) -> int:
-    """Return the size in px, at most `px`, at which a text fits into a cell."""
-    room = width - _INSET
-    while px > _LEAST_PX and QFontMetrics(font(px, weight)).horizontalAdvance(text) > room:
+def _fits(texts: Iterable[str], px: int, width: float, weight: int = 400) -> bool:
+    metrics = QFontMetrics(font(px, weight))
+    return all(metrics.horizontalAdvance(text) <= width for text in texts)
+
+
+def _fitting(texts: Sequence[str], px: int, width: float, weight: int = 400) -> int:
+    """Return the size in px, at most `px`, at which all texts fit into a width."""
+    while px > _LEAST_PX and not _fits(texts, px, width, weight):
         px -= 1
     return px
+
+
+@dataclass(frozen=True)
+class CellTexts:
+    """Counts and shares of the cells as they are written, and the sizes of both in px."""
+
+    counts: tuple[tuple[str, ...], ...]
+    shares: tuple[tuple[str, ...], ...]
+    count_px: int
+    share_px: int
 
 
 class ConfusionMatrix(QWidget):
@@ -85,11 +105,22 @@ class ConfusionMatrix(QWidget):
     # -- geometry -----------------------------------------------------------------------------
 
     def _cell_height(self) -> float:
-        rows = max(1, len(self._truths))
-        return _TALL if rows * _TALL <= _MOST else _SHORT if rows * _SHORT <= _MOST else _TINY
+        rows = len(self._truths)
+        return next((height for most, height in _HEIGHTS if rows <= most), _TINY)
+
+    @property
+    def _gap(self) -> float:
+        return _GAP if len(self._decisions) < _MANY else _GAP / 2
+
+    @property
+    def _label_width(self) -> float:
+        """Px for the names of the truths."""
+        metrics = QFontMetrics(font(12))
+        words = (self.tr("truth"), *self._truths)
+        return min(_LABEL, max(map(metrics.horizontalAdvance, words)) + 10.0)
 
     def sizeHint(self) -> QSize:
-        return QSize(260, round(_HEAD + len(self._truths) * (self._cell_height() + _GAP)))
+        return QSize(260, round(_HEAD + len(self._truths) * (self._cell_height() + self._gap)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(180, self.sizeHint().height())
@@ -97,10 +128,11 @@ class ConfusionMatrix(QWidget):
     def cell_rect(self, row: int, column: int) -> QRectF:
         """Return a cell's rectangle in pixels."""
         columns = max(1, len(self._decisions))
-        width = (self.width() - _LABEL - _GAP * (columns - 1)) / columns
+        label, gap = self._label_width, self._gap
+        width = (self.width() - label - gap * (columns - 1)) / columns
         height = self._cell_height()
-        left = _LABEL + column * (width + _GAP)
-        return QRectF(left, _HEAD + row * (height + _GAP), width, height)
+        left = label + column * (width + gap)
+        return QRectF(left, _HEAD + row * (height + gap), width, height)
 
     def _cell_at(self, place: QPointF) -> tuple[int, int] | None:
         for row in range(len(self._truths)):
@@ -114,17 +146,45 @@ class ConfusionMatrix(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
         muted = theme().muted
-        write(painter, QRectF(0, 0, _LABEL - 6, _HEAD), self.tr("truth"), font(12), muted)
-        for column, name in enumerate(self._decisions):
+        label = self._label_width
+        write(painter, QRectF(0, 0, label - 6, _HEAD), self.tr("truth"), font(12), muted)
+        texts = self.cell_texts() if self._truths else CellTexts((), (), 12, 11)
+        heads = cut_heads(self._decisions, font(12), self.cell_rect(0, 0).width())
+        for column, name in enumerate(heads):
             box = self.cell_rect(0, column)
             box = QRectF(box.left(), 0, box.width(), _HEAD)
-            write(painter, box, name, font(12), muted, CENTER, cuts=END)
+            write(painter, box, name, font(12), muted, CENTER)
         for row, name in enumerate(self._truths):
             box = self.cell_rect(row, 0)
-            box = QRectF(0, box.top(), _LABEL - 8, box.height())
+            box = QRectF(0, box.top(), label - 8, box.height())
             write(painter, box, name, font(12), muted, RIGHT, cuts=END)
             for column in range(len(self._decisions)):
-                self._paint_cell(painter, row, column)
+                self._paint_cell(painter, row, column, texts)
+
+    def cell_texts(self) -> CellTexts:
+        """Return what the cells say, all alike: as exactly as the narrowest has room for."""
+        box = self.cell_rect(0, 0)
+        room = box.width() - (_INSET if len(self._decisions) < _MANY else 2)
+        is_tall = box.height() == _HEIGHTS[0][1]
+        weight = 600 if is_tall else 400
+        most = 14 if is_tall else 12 if box.height() > _TINY else 10
+        cells = [(r, c) for r in range(len(self._truths)) for c in range(len(self._decisions))]
+        counts = [_count(float(self._counts[cell])) for cell in cells]
+        if not _fits(counts, min(most, 11), room, weight):
+            counts = [short_count(round(float(self._counts[cell]))) for cell in cells]
+        shares = [self._share(*cell) for cell in cells]
+        said = [f"{percent(share)} %" for share in shares]
+        if not _fits(said, 10, room):
+            said = [number_in_text(share, "percent-0") for share in shares]
+        if not _fits(said, 10, room):
+            said = [number(share, "percent-0") for share in shares]
+        shape = (len(self._truths), len(self._decisions))
+        return CellTexts(
+            tuple(map(tuple, np.reshape(np.array(counts, object), shape).tolist())),
+            tuple(map(tuple, np.reshape(np.array(said, object), shape).tolist())),
+            _fitting(counts, most, room, weight),
+            _fitting(said, 11 if is_tall else 10, room),
+        )
 
     def _share(self, row: int, column: int) -> float:
         total = self._counts[row].sum()
@@ -134,7 +194,7 @@ class ConfusionMatrix(QWidget):
         """Return the share of a cell in its row as it is written."""
         return f"{percent(self._share(row, column))} %"
 
-    def _paint_cell(self, painter: QPainter, row: int, column: int) -> None:
+    def _paint_cell(self, painter: QPainter, row: int, column: int, texts: CellTexts) -> None:
         box, colors = self.cell_rect(row, column), theme()
         share = self._share(row, column)
         is_right = self._truths[row] == self._decisions[column]
@@ -145,16 +205,21 @@ class ConfusionMatrix(QWidget):
         if self.hasFocus() and (row, column) == self._cursor:
             place = box.adjusted(3, 3, -3, -3)
             outlined(painter, place, 3, QPen(colors.text, 1, Qt.PenStyle.DotLine))
-        ink, number = colors.text, count_text(round(float(self._counts[row, column])))
-        if box.height() < _TALL:
-            px = _fitting(number, 12 if box.height() > _TINY else 10, box.width())
-            write(painter, box, number, font(px), ink, CENTER)
+        ink, count = colors.text, texts.counts[row][column]
+        is_tall, share = box.height() == _HEIGHTS[0][1], texts.shares[row][column]
+        if box.height() == _TINY or (not is_tall and not self._counts[row, column]):
+            write(painter, box, count, font(texts.count_px), ink, CENTER)
             return
-        said = self.share_text(row, column)
-        px = _fitting(number, 14, box.width(), 600)
-        write(painter, box.adjusted(0, 6, 0, -22), number, font(px, 600), ink, CENTER)
-        px = _fitting(said, 11, box.width())
-        write(painter, box.adjusted(0, 32, 0, -6), said, font(px), ink, CENTER)
+        half = box.height() / 2
+        if not is_tall:
+            upper, lower = box.adjusted(0, 3, 0, -half + 1), box.adjusted(0, half - 1, 0, -3)
+            write(painter, upper, count, font(texts.count_px), ink, CENTER)
+            write(painter, lower, share, font(texts.share_px), ink, CENTER)
+            return
+        face = font(texts.count_px, 600)
+        write(painter, box.adjusted(0, 6, 0, -22), count, face, ink, CENTER)
+        face = font(texts.share_px)
+        write(painter, box.adjusted(0, 32, 0, -6), share, face, ink, CENTER)
         corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
         sign = "✓" if is_right else "×"
         write(painter, box.adjusted(0, 3, -6, 0), sign, font(11), ink, corner)
@@ -201,11 +266,12 @@ class ConfusionMatrix(QWidget):
     def _tip(self, cell: tuple[int, int] | None) -> str:
         if cell is None:
             return ""
-        text = self.tr("truth {truth}, decided {decision}: {count}")
+        text = self.tr("truth {truth}, decided {decision}: {count}, {share} of the row")
         return text.format(
             truth=self._truths[cell[0]],
             decision=self._decisions[cell[1]],
-            count=count_text(round(float(self._counts[cell]))),
+            count=_count(float(self._counts[cell])),
+            share=self.share_text(*cell),
         )
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
+from bayesgui.panels.decision.heads import cut_heads
 from bayesgui.panels.decision.loss_menu import LossMenuButton
 from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.fields.undoable_edit import UndoableEdit
@@ -25,10 +26,12 @@ MOST = 8
 """Most classes whose losses are shown as a grid."""
 REJECT_LOSS = 0.5
 """Loss of a decision that is left open, when it is added."""
-_FIELD, _LEAST = 76, 36
-"""Largest and least width of a field in px."""
+_FIELD, _LEAST, _TIGHT = 76, 36, 27
+"""Largest and least width of a field in px, and the least beside `_MANY` others or more."""
 _NAME, _SHORT_NAME, _MANY = 90, 66, 4
-"""Px for the name of a truth, beside few decisions and beside `_MANY` or more."""
+"""Px for the name of a truth, beside few decisions and at most beside `_MANY` or more."""
+_PADDING = 10
+"""Px around the text of a tight field."""
 _ROOM = 244
 """Px for the name of a truth and a row of fields; more fields are scrolled."""
 
@@ -140,28 +143,44 @@ class LossGrid(QWidget):
             self._build_fields(classes, decisions)
 
     def _build_fields(self, classes: tuple[str, ...], decisions: tuple[str, ...]) -> None:
-        left = _NAME if len(decisions) < _MANY else _SHORT_NAME
-        width = max(_LEAST, min(_FIELD, (_ROOM - left) // len(decisions) - 2))
-        head = self._label(live("decided"), Qt.AlignmentFlag.AlignHCenter, _NAME)
-        self._grid.addWidget(head, 0, 1, 1, len(decisions))
-        for column, name in enumerate(decisions):
-            label = self._label(name, Qt.AlignmentFlag.AlignRight, width)
+        many = len(decisions) >= _MANY
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(name) for name in classes) + 6
+        truths = live("truth")
+        if many:
+            widest = max(widest, metrics.horizontalAdvance(str(truths)))
+            self._grid.addWidget(self._label(truths, Qt.AlignmentFlag.AlignLeft, _SHORT_NAME), 1, 0)
+        left = min(widest, _SHORT_NAME) if many else _NAME
+        least = _TIGHT if many else _LEAST
+        width = max(least, min(_FIELD, (_ROOM - left) // len(decisions) - 2))
+        above = self._label(live("decided"), Qt.AlignmentFlag.AlignHCenter, _NAME)
+        self._grid.addWidget(above, 0, 1, 1, len(decisions))
+        for column, head in enumerate(cut_heads(decisions, self.font(), width)):
+            label = self._label(head, Qt.AlignmentFlag.AlignRight, width)
+            label.setToolTip(decisions[column])
             self._grid.addWidget(label, 1, column + 1)
         for row, name in enumerate(classes):
-            truth = live("truth {name}").filled(name=name)
+            truth = name if many else live("truth {name}").filled(name=name)
             label = self._label(truth, Qt.AlignmentFlag.AlignLeft, left)
             self._grid.addWidget(label, row + 2, 0)
             self.fields.append([])
             for column, decision in enumerate(decisions):
-                field = self._field(name, decision)
+                field = self._field(name, decision, tight=many)
                 self.fields[row].append(field)
                 self._grid.addWidget(field, row + 2, column + 1)
         self._fill()
 
-    def _field(self, truth: str, decision: str) -> UndoableEdit:
+    def head_text(self, column: int) -> str:
+        """Return what stands above a column of fields."""
+        item = self._grid.itemAtPosition(1, column + 1)
+        label = None if item is None else item.widget()
+        return label.text() if isinstance(label, QLabel) else ""
+
+    def _field(self, truth: str, decision: str, *, tight: bool) -> UndoableEdit:
         field = UndoableEdit(0.0, -LIMIT, LIMIT, self, probability=False)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        field.setMinimumWidth(_LEAST)
+        field.setMinimumWidth(_TIGHT if tight else _LEAST)
+        field.setProperty("tight", tight)
         field.setMaximumWidth(_FIELD)
         name = live("Loss where {truth} is true and {decision} is decided")
         name = name.filled(truth=truth, decision=decision)
@@ -184,6 +203,9 @@ class LossGrid(QWidget):
         for fields, values in zip(self.fields, self.losses.values.tolist(), strict=True):
             for field, value in zip(fields, values, strict=True):
                 field.set_value(value)
+                if field.property("tight"):
+                    needed = field.fontMetrics().horizontalAdvance(field.text()) + _PADDING
+                    field.setMinimumWidth(min(max(_TIGHT, needed), _FIELD))
 
     # -- edits --------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class DecisionSide(QWidget):
         self.confusion_title = text_label(self, 13, 600)
         self.confusion = ConfusionMatrix(self)
         self.confusion.cell_chosen.connect(self.cell_chosen)
-        shares = live("Shares are of the row. Click a cell to see its rows.")
+        shares = live("Shares are of the row, in %. Click a cell to see its rows.")
         self.note = text_label(self, 11, role="muted", text=shares)
         column_layout(
             title, self.grid, self.costs, Hairline(self), self.table,

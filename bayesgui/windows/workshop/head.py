@@ -30,7 +30,11 @@ MOST_SHARE = 90
 MOST_GAP = 100_000
 _LEAST = 980
 """Width of the narrow form in px."""
-_SEED, _NARROW_SEED = 70, 50
+_SEED, _NARROW_SEED, _NARROW_FOLDS = 70, 50, 58
+_COLUMN, _TIGHT_COLUMN, _TIGHT_CLASS = 130, 80, 94
+"""Most px of the column that divides the rows, and of the class beside it where it is narrow."""
+_UNLIMITED = 16_777_215
+"""As Qt has it: no largest width."""
 _LONGEST_NAME = 11
 """Letters of a model's name that the button of its network has room for."""
 
@@ -78,10 +82,10 @@ class WorkshopHead(QWidget):
             spoken=live("Cancel"),
         )
         self.open_network = push_button("workshopNetwork", self, self.network_requested)
-        self.predict = push_button(
-            "workshopPredict", self, self.predict_requested, live("Predict a file…")
-        )
-        self.save = push_button("workshopSave", self, self.save_requested, live("Save model…"))
+        self.predict = push_button("workshopPredict", self, self.predict_requested)
+        say(self.predict, spoken=live("Predict a file…"))
+        self.save = push_button("workshopSave", self, self.save_requested)
+        say(self.save, spoken=live("Save model…"))
         self._place()
 
     def _make_fields(self) -> None:
@@ -116,7 +120,7 @@ class WorkshopHead(QWidget):
             spoken=live("Column of groups or times"),
             letters=6,
         )
-        self.by.setMaximumWidth(130)
+        self.by.setMaximumWidth(_COLUMN)
         self.folds = named(SpinEdit(2, MOST_FOLDS, USUAL_FOLDS, self), "workshopFolds")
         self.folds.valueChanged.connect(self._on_number)
         tip = live("Of the split into folds: the same seed, the same folds")
@@ -150,8 +154,11 @@ class WorkshopHead(QWidget):
         # The others show what they are about; a number alone does not.
         for label in (data, class_):
             label.setVisible(not is_narrow)
-        self.target.setMinimumContentsLength(5 if is_narrow else 10)
-        self.way.setMinimumContentsLength(5 if is_narrow else 10)
+        self.target.setMinimumContentsLength(4 if is_narrow else 10)
+        self.by.setMinimumContentsLength(4 if is_narrow else 6)
+        # The ways begin alike.
+        self.way.setMinimumContentsLength(12 if is_narrow else 10)
+        self.folds.setMaximumWidth(_NARROW_FOLDS if is_narrow else _UNLIMITED)
         self._row.setSpacing(4 if is_narrow else 8)
         for spin in (self.seed, self.gap):
             spin.setMaximumWidth(_NARROW_SEED if is_narrow else _SEED)
@@ -210,6 +217,9 @@ class WorkshopHead(QWidget):
         self.folds.setVisible(state.way in ("folds", "repeated", "hold-out", *BY_COLUMN))
         is_by_column = state.way in BY_COLUMN
         self.by.setVisible(is_by_column)
+        is_tight = is_by_column and self._is_narrow
+        self.target.setMaximumWidth(_TIGHT_CLASS if is_tight else _UNLIMITED)
+        self.by.setMaximumWidth(_TIGHT_COLUMN if is_tight else _COLUMN)
         for part in (self.seed, self._labels[2]):
             part.setVisible(not is_by_column)
         for part in (self.gap, self._labels[3]):
@@ -244,6 +254,11 @@ class WorkshopHead(QWidget):
         short = self.tr("As network")
         self.size_text.setVisible(not self._is_narrow)
         self.open_network.setText(self._long_text or short)
+        for button, long, brief in (
+            (self.predict, self.tr("Predict a file…"), self.tr("Predict…")),
+            (self.save, self.tr("Save model…"), self.tr("Save…")),
+        ):
+            button.setText(brief if self._is_narrow else long)
         if self._long_text and self._is_full:
             self.open_network.setText(short)
         if self._is_full:

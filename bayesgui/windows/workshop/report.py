@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
 
 _ROWS = 230
-_FEW_COLUMNS = 3
+_FEW_COLUMNS, _BEST_BY = 3, 190
 _GAPS = 48
 """Px between the parts of the title, and around the text of the box at its end."""
 
@@ -70,9 +70,8 @@ class ReportPage(QWidget):
             ),
             tip=live("The rule by which the best model stands first"),
             spoken=live("Best by"),
-            letters=9,
         )
-        self.best_by.setMaximumWidth(170)
+        self.best_by.setMaximumWidth(_BEST_BY)
         self._best_label = text_label(self, 11, role="muted", wraps=False, text=live("Best by"))
         self.compared.add_widget(self._best_label)
         self.compared.add_widget(self.best_by)
@@ -125,7 +124,6 @@ class ReportPage(QWidget):
             self._is_narrow = is_narrow
             side = 12 if is_narrow else 18
             self._whole.setContentsMargins(side, 12, side, 12)
-            self.best_by.setMaximumWidth(110 if is_narrow else 170)
             self.plots.set_narrow(is_narrow)
             self.show_state(self._state)
 

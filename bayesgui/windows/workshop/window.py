@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import Way
 
 _LEFT, _RIGHT = 232, 304
+_FEW_CLASSES, _PER_CLASS, _MOST_MORE = 4, 24, 96
+"""Classes for which the right side has room, and px for each more, if the window is wide."""
 _UNDO_STEPS = 100
 _NARROW = 1400
 """Below this width in px, short words and narrow columns are used."""
@@ -385,6 +387,7 @@ class WorkshopWindow(SideWindow):
         self.options.show_model(current, state.options.get(current, {}), columns)
         self.report.show_state(state)
         self.decisions.show_state(state)
+        self._fit_right()
 
     def _show_status(self) -> None:
         state = self._state
@@ -422,7 +425,14 @@ class WorkshopWindow(SideWindow):
         self.head.set_narrow(narrow)
         self.report.set_narrow(narrow)
         self.numbers.report.set_narrow(narrow)
-        self._right.setFixedWidth(_RIGHT - 30 if narrow else _RIGHT)
+        self._fit_right()
+
+    def _fit_right(self) -> None:
+        """Give the matrices of many classes more room where there is some."""
+        n_classes = 0 if self._state.numbers.on else len(self._state.classes)
+        more = _PER_CLASS * (n_classes - _FEW_CLASSES)
+        more = -30 if self.width() < _NARROW else min(max(0, more), _MOST_MORE)
+        self._right.setFixedWidth(_RIGHT + more)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if local_file(event) is not None:
