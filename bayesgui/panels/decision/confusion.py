@@ -206,7 +206,7 @@ class ConfusionMatrix(QWidget):
             place = box.adjusted(3, 3, -3, -3)
             outlined(painter, place, 3, QPen(colors.text, 1, Qt.PenStyle.DotLine))
         ink, count = colors.text, texts.counts[row][column]
-        is_tall, share = box.height() == _HEIGHTS[0][1], texts.shares[row][column]
+        is_tall, said = box.height() == _HEIGHTS[0][1], texts.shares[row][column]
         if box.height() == _TINY or (not is_tall and not self._counts[row, column]):
             write(painter, box, count, font(texts.count_px), ink, CENTER)
             return
@@ -214,12 +214,12 @@ class ConfusionMatrix(QWidget):
         if not is_tall:
             upper, lower = box.adjusted(0, 3, 0, -half + 1), box.adjusted(0, half - 1, 0, -3)
             write(painter, upper, count, font(texts.count_px), ink, CENTER)
-            write(painter, lower, share, font(texts.share_px), ink, CENTER)
+            write(painter, lower, said, font(texts.share_px), ink, CENTER)
             return
         face = font(texts.count_px, 600)
         write(painter, box.adjusted(0, 6, 0, -22), count, face, ink, CENTER)
         face = font(texts.share_px)
-        write(painter, box.adjusted(0, 32, 0, -6), share, face, ink, CENTER)
+        write(painter, box.adjusted(0, 32, 0, -6), said, face, ink, CENTER)
         corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
         sign = "✓" if is_right else "×"
         write(painter, box.adjusted(0, 3, -6, 0), sign, font(11), ink, corner)
