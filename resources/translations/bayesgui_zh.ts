@@ -6208,8 +6208,8 @@
         <translation>真实</translation>
     </message>
     <message>
-        <source>truth {truth}, decided {decision}: {count}</source>
-        <translation>真实 {truth}，判为 {decision}：{count}</translation>
+        <source>truth {truth}, decided {decision}: {count}, {share} of the row</source>
+        <translation>真实 {truth}，判为 {decision}：{count}，占该行的 {share}</translation>
     </message>
 </context>
 <context>
@@ -8371,10 +8371,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>按损失决策</translation>
     </message>
     <message>
-        <source>Shares are of the row. Click a cell to see its rows.</source>
-        <translation>百分比按行计算。单击单元格可查看其中的行。</translation>
-    </message>
-    <message>
         <source>(0, 1)</source>
         <translation>(0, 1)</translation>
     </message>
@@ -8393,6 +8389,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>risk of a row</source>
         <translation>每行风险</translation>
+    </message>
+    <message>
+        <source>Shares are of the row, in %. Click a cell to see its rows.</source>
+        <translation>百分比按行计算，单位为 %。单击单元格可查看其中的行。</translation>
     </message>
     <message>
         <source>by the losses</source>
@@ -25071,6 +25071,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>去掉拒判</translation>
     </message>
     <message>
+        <source>truth</source>
+        <translation>真实</translation>
+    </message>
+    <message>
         <source>decided</source>
         <translation>判定</translation>
     </message>
@@ -39931,6 +39935,14 @@ Standard deviations: {deviations}.</source>
         <translation>
             <numerusform>%Ln 个特征</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Predict…</source>
+        <translation>预测…</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
     </message>
     <message>
         <source>Stop</source>
