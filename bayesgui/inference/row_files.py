@@ -101,10 +101,10 @@ def read_findings(
         **options,
     )
     findings = rows_of(table, Sentence("A query of rows"))
-    return own, findings.remarked(*_on_columns_alike(own.names, network))
+    return own, findings.remarked(*on_columns_alike(own.names, network))
 
 
-def _on_columns_alike(columns: Sequence[str], network: BayesianNetwork) -> list[Sentence]:
+def on_columns_alike(columns: Sequence[str], network: BayesianNetwork) -> list[Sentence]:
     """Return what is said of columns that are probably meant to be nodes, but are none."""
     others = {without_case(name): name for name in network.names if name not in columns}
     return [

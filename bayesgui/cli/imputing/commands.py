@@ -34,7 +34,13 @@ def add_imputation(command: Command) -> None:
         "impute", _impute, "Fill the missing cells of a table, and mark what was filled."
     )
     add_network(made)
-    made.add_argument("data", metavar="TABLE", type=data_place, help=DATA_HELP)
+    made.add_argument(
+        "data",
+        metavar="TABLE",
+        type=data_place,
+        help=f"{DATA_HELP}; Parquet files larger than memory are filled in a stream, unless tables "
+        "are drawn",
+    )
     option(
         made,
         "-o --output",
@@ -105,28 +111,28 @@ def _impute(options: argparse.Namespace) -> Answer:
         more,
         options.mark,
         monitor=progress(),
+        keeps=options.pooled is not None,
         **given,
     )
-    if options.pooled is not None:
+    if found.imputed is not None and options.pooled is not None:
         _write_pooled(found.imputed, options.pooled)
-    filled = {name: int(mask.sum()) for name, mask in found.imputed.masks.items()}
     document = {
         "method": options.method,
         "rows": found.rows,
-        "draws": found.imputed.n_draws,
-        "filled": filled,
-        "cells_filled": found.imputed.n_filled,
-        "rows_filled": found.imputed.n_rows_filled,
-        "cells_left": found.imputed.n_left,
+        "draws": found.n_draws,
+        "filled": dict(found.filled),
+        "cells_filled": found.n_filled,
+        "rows_filled": found.n_rows_filled,
+        "cells_left": found.n_left,
         "notes": list(found.notes),
     }
     if options.pooled is not None:
         document["pooled"] = str(options.pooled)
 
     def show() -> None:
-        print_table(("column", "filled"), [(n, f"{count:,}") for n, count in filled.items()])
-        cells = pluralize(found.imputed.n_filled, "cell")
-        rows = pluralize(found.imputed.n_rows_filled, "row")
+        print_table(("column", "filled"), [(n, f"{count:,}") for n, count in found.filled.items()])
+        cells = pluralize(found.n_filled, "cell")
+        rows = pluralize(found.n_rows_filled, "row")
         print(f"\n{cells} filled in {rows} → {options.output}")
         if options.pooled is not None:
             print(f"pooled tables → {options.pooled}")

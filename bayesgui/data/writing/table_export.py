@@ -59,16 +59,22 @@ def write_table(path: Path | str, data: Dataset | pd.DataFrame, monitor: Monitor
     rows, suffix = Dataset.from_frame(data), Path(path).suffix.lower()
     if suffix == WORKBOOK:
         return _write_workbook(Path(path), rows, monitor)
-    if suffix in CONVERTED:
+    check_suffix(Path(path))
+    if suffix == ".parquet":
+        return _write_parquet(Path(path), rows, monitor)
+    return _write_text(Path(path), rows, monitor)
+
+
+def check_suffix(path: Path) -> None:
+    """Raise if a name is that of another program's table, other than a workbook."""
+    suffix = path.suffix.lower()
+    if suffix in CONVERTED and suffix != WORKBOOK:
         raise DataError(
             "{path}: tables are written as text, .xlsx or .parquet, not as {suffix}; choose such a "
             "name, or write Dataset.to_frame() with pandas.",
             path=str(path),
             suffix=suffix,
         )
-    if suffix == ".parquet":
-        return _write_parquet(Path(path), rows, monitor)
-    return _write_text(Path(path), rows, monitor)
 
 
 def _write_text(path: Path, data: Dataset, monitor: Monitor) -> int:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.compilation import chance_network
 from bayesgui.core.errors import ParameterError
@@ -22,15 +20,21 @@ from bayesgui.learning.imputation.base import DEFAULT_METHOD, imputers
 from bayesgui.learning.imputation.imputed import Imputed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
     import pandas as pd
+    from numpy.typing import NDArray
 
     from bayesgui.core.model import Model
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
-    from bayesgui.learning.imputation.base import Filling
+    from bayesgui.learning.imputation.base import Imputer
 
 FILLING = Sentence("Filling missing cells")
+MOST_LISTED = 1_000
+"""Impossible rows whose numbers are kept for a remark."""
 
 
 @checked
@@ -96,27 +100,18 @@ def impute(
     >>> found.probabilities.round(3).values.tolist()
     [[0, 'bronc', 'yes', 0.6], [1, 'smoke', 'no', 0.636]]
     """
-    given = {"draws": draws, "seed": seed}
-    options |= {name: value for name, value in given.items() if value is not None}
-    if draws is not None and draws != 1 and not imputers[method].traits.get("draws", False):
-        raise ParameterError(
-            "“{method}” always gives the same table; several draws need the method “sampled”.",
-            method=method,
-        )
-    if not imputers[method].traits.get("draws", False):
-        options.pop("draws", None)
-        options.pop("seed", None)
-    imputer = imputers.create(method, **options)
+    imputer = imputer_of(method, draws, seed, options)
     whole = filling_network(network)
     table = rows_of(dataset_of(data, whole), FILLING)
     used, matched = problem_of(whole, table)
     columns = tuple(name for name in used.names if name in table)
     filling = imputer.fill(used, matched, columns, monitor)
+    impossible = filling.impossible
     return Imputed(
         table,
         method,
         filling.n_draws,
-        (*_on_other_columns(whole, table), *_on_impossible(filling)),
+        (*_on_other_columns(whole, table), *on_impossible(impossible, len(impossible))),
         network=used,
         filling=filling,
         seed=getattr(imputer, "seed", 1),
@@ -124,6 +119,22 @@ def impute(
         index=labels_of(data),
         kind=FrameKind.of(data),
     )
+
+
+def imputer_of(
+    method: str, draws: int | None, seed: int | None, options: Mapping[str, Any]
+) -> Imputer:
+    """Return a way to fill cells; `draws`, `seed`: as `impute` takes them."""
+    is_drawn = imputers[method].traits.get("draws", False)
+    if draws is not None and draws != 1 and not is_drawn:
+        raise ParameterError(
+            "“{method}” always gives the same table; several draws need the method “sampled”.",
+            method=method,
+        )
+    given = {"draws": draws, "seed": seed} if is_drawn else {}
+    known = {name: value for name, value in given.items() if value is not None}
+    others = {n: v for n, v in options.items() if is_drawn or n not in ("draws", "seed")}
+    return imputers.create(method, **others, **known)
 
 
 def filling_network(model: Model) -> BayesianNetwork:
@@ -161,15 +172,17 @@ def _has_blanks(table: Dataset, name: str) -> bool:
     return table[name].n_missing > 0
 
 
-def _on_impossible(filling: Filling) -> tuple[str, ...]:
-    found = [rows[filling.codes[name][0] < 0] for name, rows in filling.rows.items()]
-    rows = np.unique(np.concatenate([np.zeros(0, np.int64), *found]))
-    if not len(rows):
+def on_impossible(rows: NDArray[np.int64], count: int) -> tuple[str, ...]:
+    """Return a remark on rows that are impossible under the network; none without any.
+
+    `rows`: the positions of the first of so many.
+    """
+    if not count:
         return ()
-    listed = list_names([f"{row + 1:,}" for row in rows.tolist()[:1000]])
+    listed = list_names([f"{row + 1:,}" for row in rows[:MOST_LISTED].tolist()])
     return (
         pluralize(
-            len(rows),
+            count,
             "The cells of row {row} cannot hold together under the tables; its missing cells stay "
             "empty.",
             "The cells of {count:,} rows cannot hold together under the tables; their missing "

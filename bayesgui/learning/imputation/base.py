@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
+
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -45,6 +46,28 @@ class Filling:
     n_distinct: int = 0
     n_draws: int = 1
 
+    @property
+    def n_missing(self) -> int:
+        """Number of missing cells, filled or not."""
+        return sum(map(len, self.rows.values()))
+
+    @property
+    def impossible(self) -> NDArray[np.int64]:
+        """The positions of rows that are impossible under the network."""
+        found = [rows[self.codes[name][0] < 0] for name, rows in self.rows.items()]
+        return np.unique(np.concatenate([np.zeros(0, np.int64), *found]))
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a table: the number of its first row, and of a draw from 0; None for all draws."""
+
+    first: int = 0
+    draw: int | None = None
+
+
+WHOLE = Part()
+
 
 class Imputer(Protocol):
     """A way to fill missing cells."""
@@ -55,6 +78,7 @@ class Imputer(Protocol):
         data: Dataset,
         columns: Sequence[str],
         monitor: Monitor,
+        part: Part = WHOLE,
     ) -> Filling:
         """Return states for the missing cells of some columns.
 
@@ -68,6 +92,9 @@ class Imputer(Protocol):
             The nodes with a column.
         monitor : Monitor
             Progress and cancellation.
+        part : Part
+            Where the cases stand in their table, and which draw is wanted; the cells are filled as
+            they are with all others of the table.
         """
 
 
@@ -78,4 +105,8 @@ imputers: Registry[Imputer] = Registry(
     "ways to fill missing cells",
     attribute="name",
 )
-"""All ways to fill missing cells, by name; the trait ``draws`` marks those that draw."""
+"""All ways to fill missing cells, by name.
+
+The trait ``draws`` marks those that draw, ``posteriors`` those that tell the probability of each
+cell.
+"""

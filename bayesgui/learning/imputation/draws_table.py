@@ -52,12 +52,23 @@ def _joined(columns: Sequence[Column]) -> Column:
 
 def with_probabilities(table: Dataset, filling: Filling, names: Sequence[str]) -> Dataset:
     """Return a table with the probability of each filled cell, where it is known."""
+    known = [name for name in names if name in filling.posteriors]
+    added = probability_columns(table.names, table.n_rows, filling, known)
+    return Dataset((*table.columns, *added), table.weights, table.remarks)
+
+
+def probability_columns(
+    taken: Sequence[str], n_rows: int, filling: Filling, names: Sequence[str]
+) -> list[NumericColumn]:
+    """Return the probability of each filled cell of some columns, where it is known.
+
+    `taken`: names of the table's columns.
+    """
     added = []
     for name in names:
-        if name not in filling.posteriors:
-            continue
-        values = np.full(table.n_rows, np.nan)
-        posterior, codes = filling.posteriors[name], filling.codes[name][0]
-        values[filling.rows[name]] = np.where(codes >= 0, posterior.max(axis=1), np.nan)
-        added.append(NumericColumn(free_name(f"P({name})", table.names), values))
-    return Dataset((*table.columns, *added), table.weights, table.remarks)
+        values = np.full(n_rows, np.nan)
+        if name in filling.posteriors:
+            posterior, codes = filling.posteriors[name], filling.codes[name][0]
+            values[filling.rows[name]] = np.where(codes >= 0, posterior.max(axis=1), np.nan)
+        added.append(NumericColumn(free_name(f"P({name})", taken), values))
+    return added

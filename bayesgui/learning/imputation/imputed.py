@@ -16,7 +16,14 @@ from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.writing.table_export import write_table
 from bayesgui.learning.imputation.cell_values import filled_column
 from bayesgui.learning.imputation.draws_table import below_each_other, with_probabilities
-from bayesgui.learning.imputation.marks import DEFAULT_MARK, FilledRemark, check_mark, marked
+from bayesgui.learning.imputation.marks import (
+    DEFAULT_MARK,
+    FilledRemark,
+    check_mark,
+    marked,
+    masks_of,
+)
+from bayesgui.learning.imputation.observed_cells import cell_draws
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
@@ -54,14 +61,12 @@ class Imputed(ShortRepr, NotebookTable):
     @cached_property
     def masks(self) -> Mapping[str, NDArray[np.bool_]]:
         """By column with filled cells, shape (rows,); whether its cell was filled."""
-        found = {}
-        for name, rows in self.filling.rows.items():
-            mask = np.zeros(self.data.n_rows, dtype=np.bool_)
-            mask[rows[self.filling.codes[name][0] >= 0]] = True
-            if mask.any():
-                mask.flags.writeable = False
-                found[name] = mask
-        return found
+        return {name: mask for name, mask in self.blanks.items() if mask.any()}
+
+    @cached_property
+    def blanks(self) -> Mapping[str, NDArray[np.bool_]]:
+        """As `masks`, of all columns with missing cells, though all of them stay missing."""
+        return masks_of(self.filling, self.data.n_rows)
 
     @property
     def n_filled(self) -> int:
@@ -79,7 +84,7 @@ class Imputed(ShortRepr, NotebookTable):
     @property
     def n_left(self) -> int:
         """Number of cells of nodes that stay missing, as their row is impossible."""
-        return sum(len(rows) for rows in self.filling.rows.values()) - self.n_filled
+        return self.filling.n_missing - self.n_filled
 
     def table(self, draw: int = 1) -> Dataset:
         """Return a completed table, by the number of its draw, from 1.
@@ -93,11 +98,10 @@ class Imputed(ShortRepr, NotebookTable):
                 count=self.n_draws,
             )
         made = self.data
-        for place, (name, rows) in enumerate(self.filling.rows.items()):
-            seeds = np.random.SeedSequence([self.seed, draw, place])
-            rng = np.random.default_rng(seeds) if self.drawn else None
-            codes = self.filling.codes[name][draw - 1]
-            made = made.with_column(filled_column(made[name], self.network[name], rows, codes, rng))
+        for name, rows in self.filling.rows.items():
+            draws = cell_draws(self.network, name, self.seed, draw) if self.drawn else None
+            codes, variable = self.filling.codes[name][draw - 1], self.network[name]
+            made = made.with_column(filled_column(made[name], variable, rows, codes, draws))
         return made.remarked(FilledRemark.of(self.n_filled)) if self.n_filled else made
 
     @property
@@ -128,7 +132,7 @@ class Imputed(ShortRepr, NotebookTable):
 
         `mark`: see `bayesgui.learning.imputation.marks.marked`.
         """
-        return marked(self.table(draw), self.masks, mark)
+        return marked(self.table(draw), self.blanks, mark)
 
     def written(self, mark: str = DEFAULT_MARK) -> Dataset:
         """Return the table as it is written: marked, draws below each other, probabilities beside.
@@ -141,7 +145,7 @@ class Imputed(ShortRepr, NotebookTable):
         if self.n_draws > 1:
             draws = range(1, self.n_draws + 1)
             return below_each_other([shown.marked(draw, mark) for draw in draws])
-        return with_probabilities(shown.marked(1, mark), self.filling, tuple(self.masks))
+        return with_probabilities(shown.marked(1, mark), self.filling, tuple(self.filling.rows))
 
     @checked
     def write(self, path: Path | str, mark: str = DEFAULT_MARK, monitor: Monitor = SILENT) -> int:

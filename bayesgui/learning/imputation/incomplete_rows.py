@@ -7,7 +7,7 @@ once, however many rows they occur in.
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.imputation.base import Part
     from bayesgui.learning.incomplete.cases import GroupedCases
 
     Flat = NDArray[np.float64]
@@ -44,8 +45,9 @@ AT_ONCE = 256
 class IncompleteRows:
     """Some rows with missing cells.
 
-    `numbers`: their positions in the table. `codes`: shape (rows, variables); states; −1 is
-    missing. `row_starts`, `rows`: the rows of each group, by their place here.
+    `numbers`: their positions in the table, by which they are drawn. `codes`: shape (rows,
+    variables); states; −1 is missing. `row_starts`, `rows`: the rows of each group, by their place
+    here.
     """
 
     network: BayesianNetwork
@@ -207,11 +209,13 @@ def incomplete_rows(data: Dataset, columns: Sequence[str]) -> Integers:
 
 
 def blocks_of(
-    network: BayesianNetwork, data: Dataset, numbers: Integers, monitor: Monitor
+    network: BayesianNetwork, data: Dataset, numbers: Integers, monitor: Monitor, part: Part
 ) -> Iterator[IncompleteRows]:
     """Yield rows with missing cells, so many at a time."""
     for first in range(0, len(numbers), ROWS_AT_ONCE):
-        yield IncompleteRows.of(network, data, numbers[first : first + ROWS_AT_ONCE], monitor)
+        chosen = numbers[first : first + ROWS_AT_ONCE]
+        block = IncompleteRows.of(network, data, chosen, monitor)
+        yield replace(block, numbers=chosen + part.first) if part.first else block
         report_rows(min(first + ROWS_AT_ONCE, len(numbers)), len(numbers), monitor)
 
 
@@ -222,6 +226,7 @@ def filled_in_blocks(
     fill: Callable[[IncompleteRows], tuple[list[Codes], Flat]],
     n_draws: int,
     monitor: Monitor,
+    part: Part,
 ) -> Filling:
     """Fill rows block by block.
 
@@ -231,7 +236,7 @@ def filled_in_blocks(
     numbers, rows = incomplete_rows(data, columns), positions_of_blanks(data, columns)
     parts: dict[str, list[Codes]] = {name: [] for name in rows}
     joint, n_distinct = [np.ones(0)], 0
-    for block in blocks_of(network, data, numbers, monitor):
+    for block in blocks_of(network, data, numbers, monitor, part):
         drawn, shares = fill(block)
         joint.append(shares)
         n_distinct += block.cases.n_groups
@@ -241,5 +246,8 @@ def filled_in_blocks(
             stacked = np.array([codes[:, place] for codes in drawn], np.int32)
             stacked[:, shares == 0] = -1
             made.append(stacked[:, blank])
-    codes = {name: np.concatenate(made, axis=1) for name, made in parts.items()}
+    codes = {
+        name: np.concatenate([np.zeros((n_draws, 0), np.int32), *made], axis=1)
+        for name, made in parts.items()
+    }
     return Filling(rows, codes, numbers, {}, np.concatenate(joint), n_distinct, n_draws)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.learning.imputation.base import Filling
+
     Masks = Mapping[str, NDArray[np.bool_]]
 
 MARKS = ("column", "suffix", "none")
@@ -90,26 +92,41 @@ def marked(data: Dataset, masks: Masks, mark: str = DEFAULT_MARK) -> Dataset:
     ``"suffix"``: behind all others a column ``X (filled)`` of yes and no for each of these;
     ``"none"``: as it is.
     """
+    columns = mark_columns(data.names, data.n_rows, masks, mark)
+    return Dataset((*data.columns, *columns), data.weights, data.remarks) if columns else data
+
+
+def masks_of(filling: Filling, n_rows: int) -> dict[str, NDArray[np.bool_]]:
+    """Return by column with missing cells, shape (rows,), whether its cell was filled."""
+    found = {}
+    for name, rows in filling.rows.items():
+        mask = np.zeros(n_rows, dtype=np.bool_)
+        mask[rows[filling.codes[name][0] >= 0]] = True
+        mask.flags.writeable = False
+        found[name] = mask
+    return found
+
+
+def mark_columns(
+    names: Sequence[str], n_rows: int, masks: Masks, mark: str
+) -> tuple[CodedColumn, ...]:
+    """Return the columns that mark filled cells, of a table with some columns; see `marked`."""
     check_mark(mark)
     if mark == "none":
-        return data
+        return ()
     if mark == "suffix":
-        columns = [
-            CodedColumn(
-                free_name(f"{name}{SUFFIX}", data.names), ("no", "yes"), mask.astype(np.uint8)
-            )
+        return tuple(
+            CodedColumn(free_name(f"{name}{SUFFIX}", names), ("no", "yes"), mask.astype(np.uint8))
             for name, mask in masks.items()
-        ]
-    else:
-        columns = [_list_of_names(data, masks)]
-    return Dataset((*data.columns, *columns), data.weights, data.remarks)
+        )
+    return (_list_of_names(names, n_rows, masks),)
 
 
-def _list_of_names(data: Dataset, masks: Masks) -> CodedColumn:
+def _list_of_names(columns: Sequence[str], n_rows: int, masks: Masks) -> CodedColumn:
     """Return the column that lists the names filled in each row, each list being a state."""
-    names = [name for name in data.names if name in masks]
+    names = [name for name in columns if name in masks]
     if not names:
-        return CodedColumn(free_name(FILLED, data.names), (), np.full(data.n_rows, -1))
+        return CodedColumn(free_name(FILLED, columns), (), np.full(n_rows, -1))
     lists, of_row = np.unique(np.stack([masks[n] for n in names]), axis=1, return_inverse=True)
     texts = [
         BETWEEN.join(name for name, here in zip(names, each, strict=True) if here)
@@ -117,4 +134,4 @@ def _list_of_names(data: Dataset, masks: Masks) -> CodedColumn:
     ]
     states = tuple(text for text in texts if text)
     places = np.array([states.index(text) if text else -1 for text in texts])
-    return CodedColumn(free_name(FILLED, data.names), states, places[of_row.ravel()])
+    return CodedColumn(free_name(FILLED, columns), states, places[of_row.ravel()])

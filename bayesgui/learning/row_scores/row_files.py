@@ -12,10 +12,9 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import free_name
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.conversion.standing_in import standing_in
-from bayesgui.data.reading.import_request import is_parquet
 from bayesgui.data.reading.reader import FOUND
 from bayesgui.data.writing.table_export import write_table
+from bayesgui.inference.node_stream import streamed_place
 from bayesgui.inference.row_files import read_findings
 from bayesgui.learning.row_scores.drawn_rows import USUAL_DRAWS
 from bayesgui.learning.row_scores.row_results import ROW, RowsScored, strange_rows
@@ -64,8 +63,8 @@ def row_scores_file(
     network : BayesianNetwork
         Structure and CPTs; no template, and nothing with decisions.
     source : Any
-        The table, as `read_data` takes it. Parquet files are read in a stream if they are written
-        to a Parquet file, so that they may be larger than memory.
+        The table, as `read_data` takes it. Parquet files are read in a stream unless a workbook is
+        written, so that they may be larger than memory.
     output : Path
         ``.parquet``, ``.xlsx``, or any other name for text; replaced atomically. The input's
         columns, then those of `RowScores.to_frame`; of a selection the rows come strangest first,
@@ -99,10 +98,10 @@ def row_scores_file(
         draws = USUAL_DRAWS
     chosen = Selection(worst, threshold, p_value)
     target = Path(output)
-    place = None if isinstance(source, str) and "://" in source else _parquet(source, monitor)
-    if place is not None and is_parquet(target):
+    place = streamed_place(source, target, monitor)
+    if place is not None:
         stream = RowStream.opened(flat, place, missing_values, monitor, options)
-        names = listed_given(flat, given, stream.nodes)
+        names = listed_given(flat, given, stream.stream.nodes)
         scorer = TableScorer(flat, names, draws, seed, monitor)
         return stream.scored(scorer, target, cells, chosen, monitor)
     own, findings = read_findings(flat, source, missing_values, monitor, **options)
@@ -122,14 +121,6 @@ def row_scores_file(
     others = on_others([name for name in own.names if name not in flat])
     notes = (*findings.remarks, *others, *remarks, *found.remarks)
     return RowsScored(rows, found.log_likelihoods, strange_rows(scores, rows), notes)
-
-
-def _parquet(source: Any, monitor: Monitor) -> Path | None:
-    """Return the Parquet file or folder that a caller named; None for other tables."""
-    if not isinstance(source, str | Path):
-        return None
-    place = standing_in(Path(source), monitor).path
-    return place if is_parquet(place) or place.is_dir() else None
 
 
 def with_scores(own: Dataset, scores: RowScores, rows: NDArray[np.intp] | None = None) -> Dataset:

@@ -11,11 +11,9 @@ from bayesgui.core.monitor import Unreported
 from bayesgui.core.name_lists import free_name
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.matching import check_nodes
-from bayesgui.data.reading.parquet_files import ParquetFiles
-from bayesgui.data.reading.reader import read_data
-from bayesgui.data.writing.destination import destination
+from bayesgui.data.writing.batch_writing import batch_writer
 from bayesgui.data.writing.table_export import arrow_column
+from bayesgui.inference.node_stream import NodeStream, decoded_rows
 from bayesgui.learning.row_scores.impossible_rows import MOST_EXPLAINED
 from bayesgui.learning.row_scores.row_results import (
     ROW,
@@ -37,7 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.sentence import Sentence
     from bayesgui.data.dataset import Column
-    from bayesgui.data.reading.sources.parquet_stream import ParquetStream
+    from bayesgui.data.writing.batch_writing import Write
     from bayesgui.learning.row_scores.row_results import RowScores, StrangeRow
     from bayesgui.learning.row_scores.selection import Selection
     from bayesgui.learning.row_scores.table_scorer import TableScorer
@@ -47,12 +45,11 @@ if TYPE_CHECKING:
 class RowStream:
     """Parquet files whose rows are scored batch by batch.
 
-    `nodes`: columns that are nodes of the network. `notes`: how they are read.
+    `notes`: how the columns that are nodes are read, and which are not.
     """
 
     network: BayesianNetwork
-    stream: ParquetStream
-    nodes: tuple[str, ...]
+    stream: NodeStream
     notes: tuple[str, ...]
 
     @classmethod
@@ -65,21 +62,10 @@ class RowStream:
         options: Mapping[str, Any],
     ) -> RowStream:
         """Look at the columns of Parquet files that are nodes."""
-        names = ParquetFiles.at(place).names
-        check_nodes(network, names)
-        nodes = tuple(name for name in names if name in network)
-        source: Any = read_data(
-            place, missing_values, columns=nodes, network=network, weights="", memory=0,
-            monitor=monitor, **options,
-        )  # fmt: skip
-        others = on_others([name for name in names if name not in network])
-        # The last remark says that rows are only counted, which is not so here.
-        notes = (*source.remarks[:-1], *others, *on_hidden(network, nodes))
-        return cls(network, source.counter, nodes, notes)
-
-    @property
-    def _files(self) -> ParquetFiles:
-        return self.stream.files
+        stream = NodeStream.opened(network, place, missing_values, monitor, options)
+        others = on_others([name for name in stream.names if name not in network])
+        notes = (*stream.remarks, *others, *on_hidden(network, stream.nodes))
+        return cls(network, stream, notes)
 
     def scored(
         self,
@@ -89,56 +75,40 @@ class RowStream:
         chosen: Selection,
         monitor: Monitor,
     ) -> RowsScored:
-        """Write the rows with their scores to a Parquet file, all or those that are chosen."""
-        from pyarrow import ArrowException
-
-        with destination(output, ArrowException) as temporary:
+        """Write the rows with their scores to a file, all or those that are chosen."""
+        with batch_writer(output) as write:
             if chosen:
-                return self._write_chosen(scorer, temporary, cells, chosen, monitor)
-            return self._write_all(scorer, temporary, cells, monitor)
+                return self._write_chosen(scorer, write, cells, chosen, monitor)
+            return self._write_all(scorer, write, cells, monitor)
 
     def _batches(self, monitor: Monitor) -> Iterator[tuple[int, pa.RecordBatch, Dataset]]:
         """Yield batches of rows, each with the number of its first row and its states."""
-        start = 0
-        for batch in self._files.batches(self._files.names, monitor):
-            data = self.stream.coded_batch(batch, self.nodes, monitor)
+        for start, batch, data in self.stream.batches(monitor):
             yield start, batch, data.matched(self.network, hidden=True)
-            start += len(batch)
 
     def _write_all(
-        self, scorer: TableScorer, path: Path, cells: int, monitor: Monitor
+        self, scorer: TableScorer, write: Write, cells: int, monitor: Monitor
     ) -> RowsScored:
-        from pyarrow import parquet
-
-        writer = None
         told: tuple[StrangeRow, ...] = ()
         parts: list[RowScores] = []
         reasons: dict[int, Sentence] = {}
-        try:
-            for start, batch, data in self._batches(monitor):
-                left = MOST_EXPLAINED - len(reasons)
-                found = score_rows(scorer, data, cells, Unreported(monitor), explained=left)
-                table = _with_columns(batch, found.columns(batch.schema.names))
-                if writer is None:
-                    writer = parquet.ParquetWriter(path, table.schema, write_statistics=False)
-                writer.write_table(table)
-                numbers = np.arange(start, start + len(batch))
-                told = strangest_of((*told, *strange_rows(found, numbers)))
-                # Cells of all rows would not fit into memory.
-                parts.append(replace(found, cells=None))
-                reasons |= {start + row: text for row, text in (found.impossible or {}).items()}
-        finally:
-            if writer is not None:
-                writer.close()
+        for start, batch, data in self._batches(monitor):
+            left = MOST_EXPLAINED - len(reasons)
+            found = score_rows(scorer, data, cells, Unreported(monitor), explained=left)
+            write(_with_columns(batch, found.columns(batch.schema.names)))
+            numbers = np.arange(start, start + len(batch))
+            told = strangest_of((*told, *strange_rows(found, numbers)))
+            # Cells of all rows would not fit into memory.
+            parts.append(replace(found, cells=None))
+            reasons |= {start + row: text for row, text in (found.impossible or {}).items()}
         scores = joined_scores(parts, reasons)
         notes = (*self.notes, *scores.remarks)
         return RowsScored(np.arange(scores.n_rows), scores.log_likelihoods, told, notes)
 
     def _write_chosen(
-        self, scorer: TableScorer, path: Path, cells: int, chosen: Selection, monitor: Monitor
+        self, scorer: TableScorer, write: Write, cells: int, chosen: Selection, monitor: Monitor
     ) -> RowsScored:
         import pyarrow as pa
-        from pyarrow import parquet
 
         parts: list[RowScores] = []
         reasons: dict[int, Sentence] = {}
@@ -154,7 +124,7 @@ class RowStream:
         for start, batch, data in self._batches(Unreported(monitor)):
             first, last = np.searchsorted(wanted, [start, start + len(batch)])
             here = wanted[first:last] - start
-            tables.append(_decoded(batch.take(pa.array(here))))
+            tables.append(decoded_rows(batch.take(pa.array(here))))
             coded.append(data.rows(here))
         back = np.searchsorted(wanted, rows)
         own = pa.concat_tables(tables).take(pa.array(back))
@@ -163,7 +133,7 @@ class RowStream:
         told = told.with_p_values_of(scores, rows)
         number = free_name(ROW, own.column_names)
         own = own.append_column(number, pa.array(rows + 1))
-        parquet.write_table(_with_columns(own, told.columns(own.column_names)), path)
+        write(_with_columns(own, told.columns(own.column_names)))
         notes = (*self.notes, *scores.remarks)
         return RowsScored(rows, scores.log_likelihoods, strange_rows(told, rows), notes)
 
@@ -177,20 +147,9 @@ def _joined(network: BayesianNetwork, parts: Sequence[Dataset]) -> Dataset:
     return Dataset(tuple(columns))
 
 
-def _decoded(rows: Any) -> pa.Table:
-    """Return rows as a table in which texts are no dictionaries, as those of batches differ."""
-    import pyarrow as pa
-
-    columns = [
-        column.dictionary_decode() if pa.types.is_dictionary(column.type) else column
-        for column in rows.columns
-    ]
-    return pa.table(columns, rows.schema.names)
-
-
 def _with_columns(rows: Any, columns: Sequence[Column]) -> pa.Table:
     """Return rows with further columns."""
-    table = _decoded(rows)
+    table = decoded_rows(rows)
     for column in columns:
         table = table.append_column(column.name, arrow_column(column))
     return table

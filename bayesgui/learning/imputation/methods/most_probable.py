@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import Unreported
-from bayesgui.learning.imputation.base import imputers
+from bayesgui.learning.imputation.base import WHOLE, imputers
 from bayesgui.learning.imputation.incomplete_rows import filled_in_blocks
 from bayesgui.learning.incomplete.flat_tables import load_kernel, values_of
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
-    from bayesgui.learning.imputation.base import Filling
+    from bayesgui.learning.imputation.base import Filling, Part
     from bayesgui.learning.imputation.incomplete_rows import IncompleteRows
 
     Codes = NDArray[np.int32]
@@ -44,6 +44,7 @@ class MostProbable:
         data: Dataset,
         columns: Sequence[str],
         monitor: Monitor,
+        part: Part = WHOLE,
     ) -> Filling:
         """See `Imputer.fill`."""
         hidden = [k for k, name in enumerate(network.names) if name not in columns]
@@ -55,7 +56,7 @@ class MostProbable:
                 _explain(block, hidden, codes, shares, monitor)
             return [codes], shares
 
-        return filled_in_blocks(network, data, columns, fill, 1, monitor)
+        return filled_in_blocks(network, data, columns, fill, 1, monitor, part)
 
 
 def _explain(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.learning.imputation.base import Filling, imputers
+from bayesgui.learning.imputation.base import WHOLE, Filling, imputers
 from bayesgui.learning.imputation.incomplete_rows import (
     blocks_of,
     incomplete_rows,
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.imputation.base import Part
 
 
-@imputers.register("probabilities", label="Most probable of each cell", order=1)
+@imputers.register("probabilities", label="Most probable of each cell", order=1, posteriors=True)
 @dataclass(frozen=True)
 class Probabilities:
     """Each missing cell's most probable state by itself, and the probability of all its states.
@@ -38,12 +39,13 @@ class Probabilities:
         data: Dataset,
         columns: Sequence[str],
         monitor: Monitor,
+        part: Part = WHOLE,
     ) -> Filling:
         """See `Imputer.fill`."""
         numbers, rows = incomplete_rows(data, columns), positions_of_blanks(data, columns)
         parts = {name: [np.zeros((0, network[name].n_states))] for name in rows}
         n_distinct = 0
-        for block in blocks_of(network, data, numbers, monitor):
+        for block in blocks_of(network, data, numbers, monitor, part):
             theta = block.cases.tables.joined(values_of(network))
             n_distinct += block.cases.n_groups
             for name, made in parts.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,7 +11,7 @@ from bayesgui.catalog.parameters import parameter
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import Unreported
 from bayesgui.core.sentence import Sentence
-from bayesgui.learning.imputation.base import Filling, imputers
+from bayesgui.learning.imputation.base import WHOLE, Filling, imputers
 from bayesgui.learning.imputation.incomplete_rows import (
     IncompleteRows,
     filled_in_blocks,
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.imputation.base import Part
 
     Codes = NDArray[np.int32]
 
@@ -78,21 +79,21 @@ class Sampled:
         data: Dataset,
         columns: Sequence[str],
         monitor: Monitor,
+        part: Part = WHOLE,
     ) -> Filling:
         """See `Imputer.fill`."""
         if self.draws_tables:
             return self._fill_by_drawn_tables(network, data, columns, monitor)
-        seeds = [draw_seed(self.seed, draw) for draw in range(self.draws)]
+        draws = range(self.draws) if part.draw is None else (part.draw,)
+        seeds = [draw_seed(self.seed, draw) for draw in draws]
 
         def fill(block: IncompleteRows) -> tuple[list[Codes], NDArray[np.float64]]:
             theta = block.cases.tables.joined(values_of(network))
             made = [block.filled(theta, best=False, seed=seed, monitor=monitor) for seed in seeds]
             return [codes for codes, _ in made], made[0][1]
 
-        found = filled_in_blocks(network, data, columns, fill, self.draws, monitor)
-        return Filling(
-            found.rows, found.codes, found.incomplete, {}, None, found.n_distinct, self.draws
-        )
+        found = filled_in_blocks(network, data, columns, fill, len(seeds), monitor, part)
+        return replace(found, joint=None)
 
     def _fill_by_drawn_tables(
         self,
