@@ -214,6 +214,49 @@ def test_scenarios_are_averaged_too(hand):
     hand.rest()
 
 
+def test_an_ensemble_that_is_not_saved_can_be_brought_back(hand, tmp_path):
+    ensemble = kept(hand).ensemble
+    session = hand.window.session
+    QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
+    hand.rest()
+    (button,) = hand.window.messages.bar.buttons
+    click(button)
+    hand.rest()
+    state = session.shown[Averaging].state
+    assert state.ensemble is ensemble
+    assert state.answer is not None
+    assert hand.window.docks["right"].current_id == "averaged"
+    hand.window.activities[Averages].write(tmp_path / "asia.bnensemble")
+    hand.rest()
+    hand.window.messages.bar.clear()
+    QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
+    hand.rest()
+    assert session.shown[Averaging].state.ensemble is None
+    assert not hand.window.messages.bar.buttons
+
+
+def test_an_ensemble_stays_with_its_document_while_another_one_is_active(hand, tmp_path):
+    begin(hand, "partition-mcmc", samples=40)
+    first = hand.window.session
+    averages = hand.window.activities[Averages]
+    click(hand.window.activities[ArcConfidences].confidence.keep_button)
+    hand.window.documents.add(hand.window.document.state, title="other")
+    hand.rest()
+    assert hand.window.session is not first
+    assert hand.window.session.shown[Averaging].state.ensemble is None
+    ensemble = first.shown[Averaging].state.ensemble
+    assert ensemble is not None
+    assert not averages.is_open
+    hand.window.documents.set_current(0)
+    hand.rest()
+    assert hand.window.session is first
+    assert first.shown[Averaging].state.answer is not None
+    averages.write(tmp_path / "asia.bnensemble")
+    hand.window.documents.set_current(1)
+    hand.rest()
+    assert first.shown[Averaging].state.title == "asia.bnensemble"
+
+
 def test_other_nodes_are_said_and_undo_brings_the_answer_back(hand):
     ensemble = kept(hand).ensemble
     page = hand.window.activities[Averages].averaged

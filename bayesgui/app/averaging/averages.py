@@ -96,11 +96,13 @@ class Averages(Activity):
         )
 
     def _on_kept(self, session: DocumentSession, made: NetworkEnsemble) -> None:
-        if session is not self.session:
-            return
         tell_kept(session, session.shown[ArcConfidence].state)
         session.shown[ArcConfidence].clear()
-        self.take(made, "")
+        if session is self.session:
+            self.take(made, "")
+        else:
+            # Its pages open when its document is active again.
+            session.shown[Averaging].set(Averaging(made, "", made.weights_are_posterior))
 
     def read(self, path: Path) -> None:
         """Read a file, and open its most probable network with the ensemble beside it."""
@@ -151,6 +153,23 @@ class Averages(Activity):
         if before.ensemble is not None and self._state.ensemble is None:
             # Esc on the canvas has left it, or the bar above.
             self.close()
+            if not before.title:
+                self._offer_back(self.followed, before)
+
+    def _offer_back(self, session: DocumentSession, left: Averaging) -> None:
+        """Offer an ensemble again that was left before it was saved: it may have taken long."""
+
+        def bring_back() -> None:
+            if session is self.session and self._state.ensemble is None:
+                session.shown[Averaging].set(Averaging(left.ensemble, "", left.updated))
+                self.bring()
+                self.ask()
+
+        self.workbench.messages.show_message(
+            "info",
+            self.tr("The ensemble was left, and is not saved."),
+            [(self.tr("Bring it back"), bring_back)],
+        )
 
     @property
     def _state(self) -> Averaging:
@@ -202,12 +221,14 @@ class Averages(Activity):
         job = self.workbench.runner.submit_work(
             lambda _monitor: ensemble.save(path), title, TRANSIENT
         )
-        job.finished.connect(lambda _none: self._on_written(session, path))
+        job.finished.connect(lambda _none: self._on_written(session, ensemble, path))
         job.failed.connect(self.workbench.messages.show_failure)
 
-    def _on_written(self, session: DocumentSession, path: Path) -> None:
-        session.shown[Averaging].update(title=path.name)
+    def _on_written(self, session: DocumentSession, ensemble: NetworkEnsemble, path: Path) -> None:
+        shown = session.shown[Averaging]
+        if shown.state.ensemble is ensemble:
+            shown.update(title=path.name)
         self.workbench.settings.use_folder(path.parent)
-        count = count_text(len(self._state.ensemble or ()))
+        count = count_text(len(ensemble))
         text = self.tr("{count} networks written to **{file}**")
         self.workbench.messages.say(text.format(count=count, file=path.name))
