@@ -248,3 +248,23 @@ def test_asking_something_else_moves_nothing_and_no_message_counts_the_marked(cl
     assert page(clinic).state_text == "Something else is asked now."
     assert page(clinic).state_button.isVisible()
     assert (table.mapTo(page(clinic), QPoint(0, 0)), table.height()) == (place, height)
+
+
+def test_own_numbers_are_sorted_as_numbers_and_go_with_their_answer(clinic, tmp_path):
+    frame = cases().iloc[:60]
+    frame.insert(0, "age", [10 * k % 101 + 0.5 for k in range(60)])
+    path = tmp_path / "aged.csv"
+    frame.to_csv(path, index=False)
+    clinic.window.activities[StrangeRows].read(path)
+    clinic.rest()
+    run(clinic)
+    records = page(clinic).table.records
+    heads = [column.head for column in records.columns]
+    records.sort(heads.index("age"), Qt.SortOrder.AscendingOrder)
+    shown = [float(row[heads.index("age")]) for row in records.texts]
+    assert shown == sorted(frame["age"])
+    clinic.window.activities[StrangeRows].read(path)
+    clinic.rest()
+    assert state(clinic).answer is None
+    assert not records.rows
+    assert not records.columns

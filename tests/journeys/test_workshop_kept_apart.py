@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 
 from bayesgui.app.classifying.left_workshops import LeftWorkshops
 from bayesgui.app.classifying.numbers.trial import number_trial_of
+from bayesgui.classifiers.regression.target_numbers import has_more_numbers
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.row_edits import with_cell, without_rows
@@ -212,3 +214,22 @@ def test_a_document_is_followed_after_another_class_was_looked_at(hand: Hand) ->
     assert window.state.dataset.n_rows == 30
     click(window.models.lazy)
     await_training(window, hand)
+
+
+def test_cells_of_largest_errors_are_sorted_as_numbers(hand: Hand) -> None:
+    table = flats()
+    window = workshop(hand, table, "price")
+    train(window, hand)
+    records = window.numbers.report.rows.view.records
+    records.sort(1, Qt.SortOrder.AscendingOrder)
+    shown = [table["size"].values[row.row] for row in records.rows]
+    assert shown == sorted(shown)
+    assert len(shown) == ROWS
+
+
+def test_more_numbers_than_some_are_seen_without_counting_all() -> None:
+    early = NumericColumn("x", np.arange(20_000.0))
+    late = NumericColumn("x", np.append(np.zeros(20_000), np.arange(13.0)))
+    few = NumericColumn("x", np.append(np.zeros(20_000), np.arange(12.0)))
+    assert [has_more_numbers(each, 12) for each in (early, late, few)] == [True, True, False]
+    assert "n_different" not in vars(early)

@@ -73,10 +73,11 @@ class JudgementBands(WorkshopPart):
         from bayesgui.windows.workshop.results import ResultBands
 
         state = self.window.state
-        if found is None or state.results.get(result.name) is not result:
+        if found is None:
             return
-        bands = {**state.bands, (result.name, positive): ResultBands(result, found)}
-        self.window.show_bands(bands)
+        if state.results.get(result.name) is result:
+            bands = {**state.bands, (result.name, positive): ResultBands(result, found)}
+            self.window.show_bands(bands)
         self._look()
 
 

@@ -20,15 +20,23 @@ if TYPE_CHECKING:
 
 LEAST_DIFFERENT = 12
 """Different numbers up to which each may be a class."""
+_FIRST_ROWS = 10_000
+"""Rows that mostly show already that there are more different numbers than some few."""
 
 
 def different_numbers(column: Column) -> int:
     """Return how many different numbers a column holds; 0 if it holds none."""
     if isinstance(column, NumericColumn):
-        return len(np.unique(column.values[~np.isnan(column.values)]))
+        return column.n_different
     if column.uncut is not None:
         return len(np.unique(column.uncut[~np.isnan(column.uncut)]))
     return len(column.states) if column.edges is None and column.reads_as_numbers() else 0
+
+
+def has_more_numbers(column: Column, most: int) -> bool:
+    """Tell whether a column holds more different numbers than `most`, without counting all."""
+    first = column.rows(slice(0, _FIRST_ROWS))
+    return different_numbers(first) > most or different_numbers(column) > most
 
 
 def is_number_target(column: Column) -> bool:
@@ -38,7 +46,7 @@ def is_number_target(column: Column) -> bool:
     """
     if isinstance(column, CodedColumn) and column.uncut is None and not is_quantity(column):
         return False
-    return different_numbers(column) > LEAST_DIFFERENT
+    return has_more_numbers(column, LEAST_DIFFERENT)
 
 
 def numbers_of_target(cases: Dataset, target: str) -> NumericColumn:

@@ -187,10 +187,15 @@ class NumericColumn(ShortRepr):
     def __reduce__(self) -> tuple[Any, ...]:
         return NumericColumn, (self.name, self.values)
 
-    @property
+    @cached_property
     def n_missing(self) -> int:
         """Number of missing cells."""
         return int(np.count_nonzero(np.isnan(self.values)))
+
+    @cached_property
+    def n_different(self) -> int:
+        """Number of different numbers."""
+        return len(np.unique(self.values[~np.isnan(self.values)]))
 
     @property
     def n_rows(self) -> int:

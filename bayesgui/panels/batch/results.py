@@ -72,8 +72,8 @@ def _column(
         note=lambda row: note(row) or text(row),
         right=isinstance(column, NumericColumn),
         weight=600 if strong else 400,
-        rank=_rank(column),
-        copied=_plain(column) if isinstance(column, NumericColumn) else None,
+        rank=rank_of(column),
+        copied=plain_of(column) if isinstance(column, NumericColumn) else None,
     )
 
 
@@ -98,12 +98,14 @@ def texts_of(column: DataColumn) -> Callable[[int], str]:
     return state
 
 
-def _plain(column: NumericColumn) -> Callable[[int], str]:
+def plain_of(column: NumericColumn) -> Callable[[int], str]:
+    """Return what a column of numbers puts on the clipboard for a row: all digits."""
     values = column.values
     return lambda row: repr(float(values[row])) if np.isfinite(values[row]) else ""
 
 
-def _rank(column: DataColumn) -> Callable[[int], tuple[bool, float]]:
+def rank_of(column: DataColumn) -> Callable[[int], tuple[bool, float]]:
+    """Return what rows are sorted by: numbers or the order of states, missing cells last."""
     if isinstance(column, NumericColumn):
         values = column.values
         return lambda row: (bool(np.isnan(values[row])), float(np.nan_to_num(values[row])))

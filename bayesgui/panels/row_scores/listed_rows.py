@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from bayesgui.data.columns.column import NumericColumn
-from bayesgui.panels.batch.results import texts_of
+from bayesgui.panels.batch.results import plain_of, rank_of, texts_of
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.live_text import live, phrase
 from bayesgui.widgets.numbers import count_text
@@ -158,5 +158,6 @@ def _own_column(column: DataColumn, rows: ListedRows) -> Column[int]:
         tip=column.name,
         right=isinstance(column, NumericColumn),
         color=rows.color,
-        rank=text,
+        rank=rank_of(column),
+        copied=plain_of(column) if isinstance(column, NumericColumn) else None,
     )

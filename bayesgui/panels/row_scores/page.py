@@ -122,6 +122,10 @@ class RowsPage(AskedRowsPage):
         without = self._without if state.table is None else self._unscored
         self._middle.setCurrentWidget(without if answer is None else self.table)
         shown = (answer, state.mark)
+        if answer is None and self._shown:
+            # Else the table would be kept as long as the window.
+            self._shown = ()
+            self.table.records.show([], [])
         if answer is None or shown == self._shown:
             return
         before, self._shown = self._shown, shown

@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.classifiers.regression.naming import usual_regressors
 from bayesgui.classifiers.regression.prediction import LEVEL
-from bayesgui.classifiers.regression.target_numbers import different_numbers, is_number_target
+from bayesgui.classifiers.regression.target_numbers import has_more_numbers, is_number_target
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.discretize.base import discretized
@@ -159,7 +159,7 @@ def styled_numbers(part: NumbersMode) -> NumbersMode:
 
 def is_offered(column: Column | None) -> bool:
     """Tell whether a class can be predicted as numbers, though it is not taken for them."""
-    return column is not None and different_numbers(column) > LEAST_NUMBERS
+    return column is not None and has_more_numbers(column, LEAST_NUMBERS)
 
 
 def usual_bins_of(column: Column) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHeaderView, QWidget
 
+from bayesgui.panels.batch.results import rank_of
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
@@ -20,6 +21,7 @@ from bayesgui.windows.workshop.number_texts import amount_text
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
 
+    from bayesgui.data.dataset import Column as DataColumn
     from bayesgui.windows.workshop.number_results import HeldOutCells, NumberResult
     from bayesgui.windows.workshop.state import WorkshopState
 
@@ -109,7 +111,7 @@ class ErrorRows(QWidget):
         largest = max((abs(row.observed) for row in rows), default=0.0)
         columns: list[Column[ErrorRow]] = [
             Column(self.tr("Row"), lambda row: count_text(row.row + 1), right=True, rank=_place),
-            *(_cell_column(name, k) for k, name in enumerate(names)),
+            *(_cell_column(table[name], k) for k, name in enumerate(names)),
             _number_column(self.tr("Observed"), "observed", largest),
             _number_column(self.tr("Predicted"), "predicted", largest),
             Column(
@@ -168,8 +170,9 @@ def _place(row: ErrorRow) -> int:
     return row.row
 
 
-def _cell_column(name: str, k: int) -> Column[ErrorRow]:
-    return Column(name, lambda row: row.cells[k], rank=lambda row: row.cells[k].casefold())
+def _cell_column(column: DataColumn, k: int) -> Column[ErrorRow]:
+    rank = rank_of(column)
+    return Column(column.name, lambda row: row.cells[k], rank=lambda row: rank(row.row))
 
 
 def _number_column(head: str, name: str, largest: float) -> Column[ErrorRow]:
