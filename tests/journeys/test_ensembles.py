@@ -224,7 +224,7 @@ def test_an_ensemble_that_is_not_saved_can_be_brought_back(hand, tmp_path):
     hand.rest()
     state = session.shown[Averaging].state
     assert state.ensemble is ensemble
-    assert state.answer is not None
+    assert session.beliefs.answer.asked.ensemble is ensemble
     assert hand.window.docks["right"].current_id == "averaged"
     hand.window.activities[Averages].write(tmp_path / "asia.bnensemble")
     hand.rest()
@@ -250,7 +250,7 @@ def test_an_ensemble_stays_with_its_document_while_another_one_is_active(hand, t
     hand.window.documents.set_current(0)
     hand.rest()
     assert hand.window.session is first
-    assert first.shown[Averaging].state.answer is not None
+    assert first.beliefs.answer.asked.ensemble is ensemble
     averages.write(tmp_path / "asia.bnensemble")
     hand.window.documents.set_current(1)
     hand.rest()

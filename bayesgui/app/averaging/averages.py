@@ -163,7 +163,6 @@ class Averages(Activity):
             if session is self.session and self._state.ensemble is None:
                 session.shown[Averaging].set(Averaging(left.ensemble, "", left.updated))
                 self.bring()
-                self.ask()
 
         self.workbench.messages.show_message(
             "info",
