@@ -3209,6 +3209,14 @@
         <translation>**{file}**：已打开 {count} 个网络中最可能的一个，集成在旁边；按 Esc 离开集成。</translation>
     </message>
     <message>
+        <source>The ensemble was left, and is not saved.</source>
+        <translation>集成已离开，尚未保存。</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>取回集成</translation>
+    </message>
+    <message>
         <source>{network}, network {number}</source>
         <translation>{network}，网络 {number}</translation>
     </message>
