@@ -99,6 +99,20 @@ def test_rows_are_scored_beside_the_most_probable_network(place, capsys):
     assert alone["log_likelihood"] >= found["most_probable"]["log_likelihood"]
 
 
+def test_light_rows_are_scored_as_heavy_ones(place, capsys):
+    """A total weight below 1 divides as any other does."""
+    frame = pd.read_csv(place / "cases.csv").head(4)
+    shown = []
+    for weight in (0.125, 1.0):
+        frame.assign(w=weight).to_csv(place / "light.csv", index=False)
+        assert (
+            main(["score", str(place / "x.bnensemble"), str(place / "light.csv"), "--weights=w"])
+            == 0
+        )
+        shown.append([line.split()[-1] for line in capsys.readouterr().out.splitlines()[1:3]])
+    assert shown[0] == shown[1]
+
+
 def test_learn_writes_the_network_and_an_ensemble(place, capsys):
     file, net = place / "learned.bnensemble", place / "learned.bayesgui"
     answer(capsys, "learn", place / "cases.csv", "-o", net, "--ensemble", file, "--seed", 5)

@@ -300,7 +300,7 @@ def test_marks_of_graphs_with_hidden_causes_are_counted_and_used(hand):
     page = hand.window.activities[ArcConfidences].confidence
     rows = hand.window.activities[ArcConfidences].arc_table.model
     heads = [rows.headerData(k, Qt.Orientation.Horizontal) for k in range(rows.columnCount())]
-    assert heads[3] == "Marks, share of the searches with this edge"
+    assert heads[3] == "Marks, share of the graphs with this edge"
     place = next(k for k, pair in enumerate(expected) if {pair.first, pair.second} == {"x", "y"})
     assert rows.texts[place][1:] == (
         "x ↔ y",

@@ -15,6 +15,7 @@ from bayesgui import kernel_cache
 from bayesgui.app.averaging.averages import Averages
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.questions.observe import ObserveNext
+from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.core.scenario import Scenario
 from bayesgui.data.dataset import Dataset
@@ -196,7 +197,65 @@ def test_questions_are_said_to_be_of_the_one_network(hand):
     hand.click_title("bronc")
     hand.act("infer.next_question")
     page = hand.window.activities[ObserveNext].page
-    assert page.standing == "Of this network alone, not of the ensemble beside it."
+    said = "Of this network alone, not of the ensemble beside it."
+    assert page.standing == said
+    hand.window.activities[TwoVariablesTable].open()
+    hand.rest()
+    two = hand.window.activities[TwoVariablesTable].two_variables
+    assert two.standing.text() == said
+    click(pane(hand).average_bar.leave_button)
+    hand.rest()
+    # The same answer goes on without an ensemble.
+    assert page.standing == ""
+    assert two.standing.text() == ""
+
+
+def test_the_script_asks_what_the_canvas_shows(hand, tmp_path):
+    ensemble = kept(hand).ensemble
+    assert "average over an ensemble (not yet as Python)" in script(hand)
+    path = tmp_path / "asia.bnensemble"
+    ensemble.save(path)
+    hand.window.opening.open([path])
+    hand.rest()
+    hand.click_state("dysp", "yes")
+    click(hand.window.activities[Averages].averaged.updated)
+    hand.rest()
+    names: dict = {}
+    exec(script(hand), names)
+    expected = ensemble.posteriors({"dysp": "yes"}, updated=False)
+    assert differ(names["result"]["bronc"], expected["bronc"]) < 1e-12
+
+
+def script(hand):
+    writer, done = hand.window.documents.current.script, []
+    writer.write(lambda: done.append(writer.script()))
+    hand.rest()
+    return done[0]
+
+
+def test_a_report_has_the_means_and_says_so(hand, tmp_path):
+    ensemble = kept(hand).ensemble
+    hand.click_state("dysp", "yes")
+    path = tmp_path / "asia.html"
+    hand.window.report_actions.write(path)
+    hand.rest()
+    text = path.read_text("utf-8")
+    assert f"means over the {len(ensemble)} networks of an ensemble" in text
+    mean = ensemble.posteriors({"dysp": "yes"})["bronc"][0]
+    assert numbers.cell_text(float(mean), 6) in text
+
+
+def test_covered_nodes_have_no_mean_either(hand):
+    kept(hand)
+    hand.click_state("dysp", "yes")
+    beliefs = hand.window.session.beliefs
+    beliefs.cover(frozenset({"bronc"}))
+    averaged = beliefs.state.averaged
+    assert "bronc" not in averaged.found
+    assert "bronc" not in averaged.own
+    assert "lung" in averaged.found
+    assert "bronc" in beliefs.answer.averaged.found
+    beliefs.cover(frozenset())
 
 
 def test_scenarios_are_averaged_too(hand):

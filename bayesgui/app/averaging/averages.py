@@ -41,7 +41,7 @@ def searched(workbench: Workbench) -> str | None:
     if state.shares is None:
         return phrase("ArcConfidences", "ask for the confidence in arcs first")
     if state.is_live:
-        return phrase("ArcConfidences", "the searches go on")
+        return phrase("ArcConfidences", "the searches or samples go on")
     if state.searched is None:
         return phrase("Averages", "these searches give graphs with marks, not networks")
     return None

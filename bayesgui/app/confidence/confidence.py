@@ -50,7 +50,7 @@ def consensus(workbench: Workbench) -> str | None:
     if state.shares is None:
         return phrase("ArcConfidences", "ask for the confidence in arcs first")
     if state.is_live:
-        return phrase("ArcConfidences", "the searches go on")
+        return phrase("ArcConfidences", "the searches or samples go on")
     return None
 
 
@@ -140,7 +140,7 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         )
 
     def _why_ended(self) -> str:
-        return self.tr("The nodes have changed, so the searches have ended.")
+        return self.tr("The nodes have changed, so the searches or samples have ended.")
 
     def _on_overlays_changed(self, before: OverlayState) -> None:
         """Show strength instead, as both tell something by the same lines."""

@@ -226,6 +226,9 @@ class EnginePagePart(WindowActivity):
             self._show_obstacle()
             return
         if self._is_present(self._answered):
+            if self.page.is_answered:
+                # An ensemble may have come, or gone, beside the same answer.
+                self.page.say_standing(self.standing())
             if not self._latest.is_running and self.page.state_text:
                 # After undo the old answer is valid again.
                 self.page.show_body()

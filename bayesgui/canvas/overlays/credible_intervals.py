@@ -20,7 +20,8 @@ class CredibleIntervals(Overlay):
 
     def legend(self) -> tuple[LegendEntry, ...]:
         intervals = intervals_shown(self.shown)
-        if intervals is None:
+        if intervals is None or self.session.ensemble_asked is not None:
+            # The whiskers are those of the ensemble.
             return ()
         if not intervals.n_draws:
             text = phrase("Legend", "no table keeps counts: learn the tables first")

@@ -203,7 +203,7 @@ def score_ensemble(options: argparse.Namespace) -> Answer:
         ]
         print_table(
             ("", "log-likelihood", "per row"),
-            [(name, f"{v:z,.6f}", f"{v / max(found.rows, 1):z.6f}") for name, v in rows],
+            [(name, f"{v:z,.6f}", f"{found.of_row(v):z.6f}") for name, v in rows],
         )
         print_notes(data.remarks)
 

@@ -32,7 +32,11 @@ class EnsembleScore(ShortRepr):
     @property
     def per_row(self) -> float:
         """Mean of a row, in nats; NaN without a row."""
-        return self.log_likelihood / self.rows if self.rows else math.nan
+        return self.of_row(self.log_likelihood)
+
+    def of_row(self, total: float) -> float:
+        """Return what a sum over the rows is for one of them on average; NaN without a row."""
+        return total / self.rows if self.rows else math.nan
 
 
 def score_rows(

@@ -163,7 +163,7 @@ class ArcTablePanel(Panel):
         header.setStretchLastSection(True)
         self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState(
-            live("No arcs yet"), live("They come in with the first searches."), self
+            live("No arcs yet"), live("They come in with the first graphs."), self
         )
         self._stack = stacked(self, self._empty, self.table, fills=True)
         self._opened = False
@@ -234,14 +234,14 @@ class ArcTablePanel(Panel):
                 pictured=True,
             ),
             column(
-                self.tr("Marks, share of the searches with this edge"),
+                self.tr("Marks, share of the graphs with this edge"),
                 marks_text,
                 paint=partial(paint_marks, is_chosen=is_chosen),
                 pictured=True,
             )
             if has_marks
             else column(
-                self.tr("Direction, share of the searches with this arc"),
+                self.tr("Direction, share of the graphs with this arc"),
                 lambda pair: "{} → · ← {}".format(*_shares(pair)),
                 paint=partial(_paint_direction, state=state),
                 pictured=True,

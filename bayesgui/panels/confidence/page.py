@@ -130,7 +130,7 @@ class ConfidencePanel(Panel):
         parts = (head, self._data, self._running, self.remark, self._result)
         self._scroll = scroll_page(self, *parts, None, spacing=10)
         self._empty = EmptyState(
-            live("No searches yet"), live("Learn ▸ Arc confidence… starts them."), self
+            live("No graphs yet"), live("Learn ▸ Arc confidence… starts them."), self
         )
         self._stack = stacked(self, self._empty, self._scroll, fills=True)
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.standing_words import standing_words
 from bayesgui.panels.two_variables.grid import grid_of, summary
 from bayesgui.panels.two_variables.view import GridModel, GridView
 from bayesgui.widgets.fields.buttons import link_button, named, plain_button
@@ -17,7 +18,13 @@ from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import (
+    column_layout,
+    row_layout,
+    show_text,
+    stacked,
+    text_label,
+)
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
@@ -82,6 +89,7 @@ class TwoVariablesPanel(Panel):
         self.table.customContextMenuRequested.connect(self._on_menu_requested)
         self.table.doubleClicked.connect(lambda _index: self.ask_current())
         self.verdict = text_label(self, 13, 600)
+        self.standing = text_label(self, 11, role="muted")
         self._sentence = text_label(self, role="muted")
         self.numbers = KeyValueRows(self)
         self.values_link = link_button(
@@ -115,7 +123,7 @@ class TwoVariablesPanel(Panel):
         head.second.addWidget(self.copy_button)
         head.second.addWidget(self.close_button)
         link = row_layout(self.values_link, None)
-        lines = (self.verdict, self._sentence, self.numbers, link, None)
+        lines = (self.verdict, self._sentence, self.standing, self.numbers, link, None)
         self._side = scroll_page(self, *lines, margins=(0, 10, 12, 8), spacing=6)
         say(self._side, spoken=live("What the table says"))
         self._page = QWidget(self)
@@ -168,6 +176,7 @@ class TwoVariablesPanel(Panel):
         verdict = self.tr("Independent") if pair.is_independent else self.tr("Dependent")
         self.verdict.setText("" if self._stale else verdict)
         self._sentence.setText(self._stale or self._explain(pair))
+        show_text(self.standing, standing_words(self.session) if self.has_session else "")
         self.table.setEnabled(not self._stale)
         self.table.setVisible(grid is not None)
         self.numbers.show_lines(summary(pair))

@@ -225,6 +225,9 @@ def test_a_row_without_weight_does_not_count_in_the_score():
     assert found.per_row == pytest.approx(alone.per_row)
     assert found.most_probable == found.log_likelihood
     assert np.isnan(score_rows(made, rows.rows(np.array([], int))).per_row)
+    light = score_rows(made, rows.with_weights(np.array([0.0, 0.25])))
+    assert light.rows == 0.25
+    assert light.per_row == light.of_row(light.most_probable) == pytest.approx(alone.per_row)
 
 
 def test_few_states_are_answered_from_scores_of_rows_as_trees_answer(three):

@@ -187,14 +187,44 @@ def test_impossible_rows_stay_empty_and_are_told():
     rows = pandas.DataFrame(
         {"tub": ["yes", "yes"], "lung": ["no", "no"], "either": ["no", "yes"], "xray": [None, None]}
     )
-    for method in ("most-probable", "probabilities", "sampled"):
-        found = bayesgui.impute(net, rows, method)
+    several = {"draws": 3}
+    for method, options in (
+        ("most-probable", {}),
+        ("probabilities", {}),
+        ("sampled", {}),
+        ("sampled", several),
+        ("sampled", several | {"tables": "given"}),
+    ):
+        found = bayesgui.impute(net, rows, method, **options)
+        for draw in range(2, found.n_draws + 1):
+            assert found.to_frame(draw)["xray"].isna().tolist() == [True, False]
         assert found.to_frame()["xray"].isna().tolist() == [True, False]
         assert (found.n_filled, found.n_left) == (1, 1)
         assert [str(each) for each in found.remarks] == [
             "The cells of row 1 cannot hold together under the tables; its missing cells stay "
             "empty."
         ]
+
+
+def test_rows_whose_missing_cells_have_no_state_stay_empty_in_all_draws():
+    net = bayesgui.example("asia")
+    rows = pandas.DataFrame(
+        {
+            "tub": ["yes", "yes", "no"],
+            "lung": [None, "no", "yes"],
+            "either": ["no", "yes", "yes"],
+            "xray": [None, None, None],
+        }
+    )
+    for options in ({}, {"draws": 3}, {"draws": 3, "tables": "given"}):
+        found = bayesgui.impute(net, rows, "sampled", **options)
+        assert (found.n_filled, found.n_left) == (2, 2)
+        assert len(found.remarks) == 1
+        for draw in range(1, found.n_draws + 1):
+            assert found.to_frame(draw)["xray"].isna().tolist() == [True, False, False]
+            assert found.to_frame(draw)["lung"].isna().tolist() == [True, False, False]
+        none = bayesgui.impute(net, rows.iloc[:1], "sampled", **options)
+        assert (none.n_filled, none.n_left) == (0, 2)
 
 
 def test_numbers_are_filled_within_their_intervals():

@@ -22,7 +22,7 @@ from bayesgui.learning.incomplete.flat_tables import values_of
 from bayesgui.learning.incomplete.table_draws import augmented_draws, prior_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -104,12 +104,18 @@ class Sampled:
     ) -> Filling:
         if not data.n_rows:
             raise ParameterError("Tables are drawn given the data, and the table has no rows.")
-        cases = group_cases(network, data, monitor)
-        every = np.arange(data.n_rows, dtype=np.int64)
         rows = positions_of_blanks(data, columns)
-        whole = IncompleteRows.of(network, data, every, monitor, cases)
         made: dict[str, list[Codes]] = {name: [] for name in rows}
         alphas = {name: _prior_with_zeros(network.cpt(name)) for name in network}
+        whole = _possible_rows(network, data, alphas, monitor)
+        incomplete = np.flatnonzero(~data.are_complete(columns)).astype(np.int64)
+        if whole is None:
+            empty = {
+                name: np.full((self.draws, len(at)), -1, np.int32) for name, at in rows.items()
+            }
+            return Filling(rows, empty, incomplete, {}, None, 0, self.draws)
+        cases, places = whole.cases, np.full(data.n_rows, -1, np.int64)
+        places[whole.numbers] = np.arange(len(whole.numbers))
         rounds = augmented_draws(
             network,
             cases,
@@ -128,12 +134,37 @@ class Sampled:
                 monitor=monitor,
             )
             for name, each in made.items():
-                each.append(codes[rows[name], network.names.index(name)])
+                at = places[rows[name]]
+                drawn = codes[np.maximum(at, 0), network.names.index(name)]
+                each.append(np.where(at < 0, -1, drawn))
             text = Sentence("draw {draw} of {draws}", draw=draw + 1, draws=self.draws)
             monitor.report((draw + 1) / self.draws, text)
-        incomplete = np.flatnonzero(~data.are_complete(columns)).astype(np.int64)
         stacked = {name: np.array(each, np.int32) for name, each in made.items()}
         return Filling(rows, stacked, incomplete, {}, None, cases.n_groups, self.draws)
+
+
+def _possible_rows(
+    network: BayesianNetwork,
+    data: Dataset,
+    alphas: Mapping[str, NDArray[np.float64]],
+    monitor: Monitor,
+) -> IncompleteRows | None:
+    """Return the rows of a table that no excluded cell makes impossible; None if there are none.
+
+    Counted with the others they would make possible what is excluded.
+    """
+    every = np.arange(data.n_rows, dtype=np.int64)
+    cases = group_cases(network, data, monitor)
+    whole = IncompleteRows.of(network, data, every, monitor, cases)
+    if all((alpha > 0).all() for alpha in alphas.values()):
+        return whole
+    means = {name: alpha / alpha.sum(axis=-1, keepdims=True) for name, alpha in alphas.items()}
+    _, shares = whole.filled(cases.tables.joined(means), best=False, monitor=monitor)
+    possible = np.flatnonzero(shares > 0).astype(np.int64)
+    if not len(possible):
+        return None
+    is_whole = len(possible) == len(every)
+    return whole if is_whole else IncompleteRows.of(network, data, possible, monitor)
 
 
 def _prior_with_zeros(table: CPT) -> NDArray[np.float64]:
