@@ -2746,12 +2746,12 @@
         <translation>请先求弧的置信度</translation>
     </message>
     <message>
-        <source>the searches go on</source>
-        <translation>搜索还在进行</translation>
+        <source>the searches or samples go on</source>
+        <translation>搜索或抽样还在进行</translation>
     </message>
     <message>
-        <source>The nodes have changed, so the searches have ended.</source>
-        <translation>节点已改变，因此搜索已结束。</translation>
+        <source>The nodes have changed, so the searches or samples have ended.</source>
+        <translation>节点已改变，因此搜索或抽样已结束。</translation>
     </message>
     <message>
         <source>**Arc confidence**: threshold {threshold} keeps {kept} of {pairs} pairs</source>
@@ -2816,6 +2816,10 @@
         <translation>按置信度排列的弧</translation>
     </message>
     <message>
+        <source>They come in with the first graphs.</source>
+        <translation>得到首批图后显示。</translation>
+    </message>
+    <message>
         <source>Pair</source>
         <translation>变量对</translation>
     </message>
@@ -2824,12 +2828,12 @@
         <translation>置信度</translation>
     </message>
     <message>
-        <source>Marks, share of the searches with this edge</source>
-        <translation>标记，占含此边的搜索的比例</translation>
+        <source>Marks, share of the graphs with this edge</source>
+        <translation>标记，占含此边的图的比例</translation>
     </message>
     <message>
-        <source>Direction, share of the searches with this arc</source>
-        <translation>方向（占含此弧的搜索的比例）</translation>
+        <source>Direction, share of the graphs with this arc</source>
+        <translation>方向（占含此弧的图的比例）</translation>
     </message>
     <message>
         <source>All rows, one search</source>
@@ -2842,10 +2846,6 @@
     <message>
         <source>No arcs yet</source>
         <translation>还没有弧</translation>
-    </message>
-    <message>
-        <source>They come in with the first searches.</source>
-        <translation>首批搜索完成后显示。</translation>
     </message>
 </context>
 <context>
@@ -6130,6 +6130,10 @@
         <translation>保留为集成</translation>
     </message>
     <message>
+        <source>No graphs yet</source>
+        <translation>还没有图</translation>
+    </message>
+    <message>
         <source>left out</source>
         <translation>略去</translation>
     </message>
@@ -6192,10 +6196,6 @@
     <message>
         <source>Use replaces the arcs on the canvas as one step of Undo; the tables are learned again.</source>
         <translation>采用会替换画布上的弧，可一步撤销；条件概率表将重新学习。</translation>
-    </message>
-    <message>
-        <source>No searches yet</source>
-        <translation>还没有搜索</translation>
     </message>
     <message>
         <source>Learn ▸ Arc confidence… starts them.</source>
