@@ -75,6 +75,6 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def more_than(number: int, noun: str) -> str:
+def more_than(number: int, noun: str, most: int = MAX_ROWS) -> str:
     """Return how many more rows there are than a table has, empty if there are not."""
-    return f"… {count(number - MAX_ROWS, f'more {noun}')}" if number > MAX_ROWS else ""
+    return f"… {count(number - most, f'more {noun}')}" if number > most else ""

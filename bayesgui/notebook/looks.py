@@ -16,6 +16,8 @@ from bayesgui.inference.engine_list import evidence_sign
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.notebook.completed import html_of_completed
 from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, more_than, table
+from bayesgui.notebook.lean_svg import lean_svg
+from bayesgui.notebook.network_outlines import shown_picture, table_of_nodes
 from bayesgui.pictures.network_picture import loaded_model, paint
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ def svg(value: BayesianNetwork) -> str | None:
 @functools.lru_cache(maxsize=4)
 def _picture(network: BayesianNetwork) -> str:
     """Return an SVG element; a notebook asks for it twice, as itself and within HTML."""
-    return str(paint(loaded_model(network), None, "light", ".svg")._repr_svg_())
+    return lean_svg(str(paint(loaded_model(network), None, "light", ".svg")._repr_svg_()))
 
 
 @functools.singledispatch
@@ -69,13 +71,7 @@ def _of_network(value: BayesianNetwork) -> str:
     )
     line = caption(value.name or "network", *sizes)
     picture = svg(value)
-    if picture is not None:
-        return f'{line}<div style="max-width:100%;overflow:auto">{picture}</div>'
-    rows = [
-        (each.name, ", ".join(each.states), ", ".join(value.parents(each.name)))
-        for each in value.variables[:MAX_ROWS]
-    ]
-    return line + table(("node", "states", "parents"), rows, 3, more_than(len(value), "node"))
+    return line + (shown_picture(picture) if picture is not None else table_of_nodes(value))
 
 
 @_html.register

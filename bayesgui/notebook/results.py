@@ -28,6 +28,10 @@ from bayesgui.learning.row_scores.row_results import RowScores, StrangeRow, stra
 from bayesgui.learning.structure.base import LearnedStructure
 from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, escaped, more_than, table
 from bayesgui.notebook.field_tables import html_of_fields
+from bayesgui.notebook.network_outlines import outline
+
+MAX_EDGES = 30
+"""Edges that are listed beside the picture of a graph."""
 
 
 @functools.singledispatch
@@ -47,7 +51,7 @@ def _of_structure(value: LearnedStructure) -> str:
     graph = "" if value.cpdag is None else _of_class(value.cpdag)
     if value.pag is not None:
         graph = _of_pag(value.pag)
-    return line + remarks_of(value.remarks) + (value.network._repr_html_() or "") + graph
+    return line + remarks_of(value.remarks) + outline(value.network) + graph
 
 
 @html_of_result.register
@@ -66,17 +70,17 @@ def _of_class(value: PartiallyDirected) -> str:
     edges = [f"{a} → {b}" for a, b in value.directed]
     edges += [f"{a} — {b}" for a, b in value.undirected]
     sizes = (count(len(value.directed), "arc"), count(len(value.undirected), "undirected edge"))
-    rows = [(edge,) for edge in edges[:MAX_ROWS]]
+    rows = [(edge,) for edge in edges[:MAX_EDGES]]
     line = caption("Equivalence class", *sizes)
-    return line + table(("edge",), rows, 1, more_than(len(edges), "edge"))
+    return line + table(("edge",), rows, 1, more_than(len(edges), "edge", MAX_EDGES))
 
 
 @html_of_result.register
 def _of_pag(value: Pag) -> str:
-    rows = [(str(edge),) for edge in value.listed[:MAX_ROWS]]
+    rows = [(str(edge),) for edge in value.listed[:MAX_EDGES]]
     hidden = count(value.counts["hidden"], "hidden common cause")
     line = caption("Graph with hidden causes", count(len(value.edges), "edge"), hidden)
-    return line + table(("edge",), rows, 1, more_than(len(value.edges), "edge"))
+    return line + table(("edge",), rows, 1, more_than(len(value.edges), "edge", MAX_EDGES))
 
 
 @html_of_result.register

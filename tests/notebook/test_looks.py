@@ -13,8 +13,11 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
+from bayesgui.graph.equivalence import PartiallyDirected
+from bayesgui.learning.structure.base import LearnedStructure
 from bayesgui.notebook import looks
 from bayesgui.notebook.elements import bar, caption, table
+from bayesgui.notebook.lean_svg import lean_svg
 
 
 def _page(html: str) -> ElementTree.Element:
@@ -178,7 +181,7 @@ def test_learned_structures_and_tables_are_pictures_with_their_figures(cases):
     lines = ["".join(div.itertext()) for div in _page(html).iter("div")]
     assert lines[0].startswith("Structure by pc · 400 rows · score ")
     assert any(line.startswith("Equivalence class · ") for line in lines)
-    assert learned.network._repr_svg_() in html
+    assert re.findall(r">([^<>]+)</text>", html) == list(learned.network.names)
     tables = bayesgui.learn_parameters(learned.network, cases)
     assert tables.network._repr_svg_() in tables._repr_html_()
     assert "Tables by bayes · 400 cases" in "".join(_page(tables._repr_html_()).itertext())
@@ -268,3 +271,40 @@ def test_completed_tables_pooled_estimates_and_ensembles_have_looks():
     averaged = ensemble.posteriors({"smoke": "yes"})._repr_html_()
     assert "Averaged posteriors</b> · 2 networks" in averaged
     assert ">0.1<" in averaged
+
+
+def _tree_of(n_nodes: int, name: str = "variable {}") -> BayesianNetwork:
+    names = [name.format(k) for k in range(n_nodes)]
+    tables = [CPT(names[0], (), [0.4, 0.6])]
+    tables += [
+        CPT(names[k], (names[(k - 1) // 2],), [[0.4, 0.6], [0.7, 0.3]]) for k in range(1, n_nodes)
+    ]
+    return BayesianNetwork([Variable(each, ("no", "yes")) for each in names], tables)
+
+
+@pytest.mark.parametrize("n_nodes", [8, 37, 100, 150, 3000])
+def test_a_learned_structure_is_short_however_large_it_is(n_nodes):
+    network = _tree_of(n_nodes)
+    edges = frozenset((network.parents(name)[0], name) for name in network.names[1:])
+    found = LearnedStructure("hc", network, cpdag=PartiallyDirected(frozenset(), edges))
+    shown = found._repr_html_()
+    assert len(shown) < 40_000
+    assert "variable 0<" in shown
+    assert ("more edges" in shown) == (n_nodes > 31)
+    if n_nodes <= 100:
+        picture = ElementTree.fromstring(shown[shown.index("<svg") : shown.index("</svg>") + 6])
+        paths = list(picture.iter("{http://www.w3.org/2000/svg}path"))
+        assert len(paths) == 2 * (n_nodes - 1)
+    if "<svg" not in shown:
+        assert f"… {n_nodes - 60:,} more nodes" in shown
+
+
+def test_a_lean_picture_has_the_texts_and_places_of_the_painted_one():
+    painted = bayesgui.picture(bayesgui.example("asia"))._repr_svg_()
+    lean = lean_svg(painted)
+    assert len(lean) < len(painted) / 3
+    words = re.compile(r">([^<>]+)</text>")
+    assert words.findall(lean) == words.findall(painted)
+    assert lean.count("<path") == painted.count("<path")
+    assert lean.count("font-family") == 1
+    ElementTree.fromstring(lean)
