@@ -215,3 +215,25 @@ def test_control_click_in_order_makes_parents_in_this_order(asia: Hand) -> None:
     hand.act("model.add_parents")
     assert hand.window.central_widget.message_bar.isVisible()
     assert list(hand.window.document.state.network.parents("either")) == ["lung", "tub"]
+
+
+def test_entries_of_submenus_have_letters_too_while_they_are_open(asia: Hand) -> None:
+    hand = asia
+    QTest.keyClick(hand.canvas, Key.Key_M, Qt.KeyboardModifier.AltModifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    entry = next(a for a in menu.actions() if a.text().replace("&", "") == "Ranked node")
+    QTest.keyClick(menu, entry.text()[entry.text().index("&") + 1])
+    submenu = QApplication.activePopupWidget()
+    assert isinstance(submenu, QMenu)
+    assert submenu is not menu
+    shown = [action.text() for action in submenu.actions()]
+    letters = [text[text.index("&") + 1].lower() for text in shown]
+    assert len(set(letters)) == len(letters) == 3
+    before = len(hand.window.document.state.network)
+    QTest.keyClick(submenu, letters[1])
+    hand.rest()
+    assert len(hand.window.document.state.network) == before + 1
+    added = hand.window.document.state.network.variables[-1]
+    assert added.n_states == 5
+    assert hand.window.action_set["model.ranked_5"].text() == "Ranked, 5 states"

@@ -52,7 +52,7 @@ class ActionSet(QObject):
         self._submenu_reasons: dict[str, Callable[[], str | None]] = {}
         self._menus: dict[QMenu, Menu] = {}
         self._top_menus: tuple[QMenu, ...] = ()
-        self._plain_texts: dict[QAction, str] = {}
+        self._plain_texts: dict[QMenu, dict[QAction, str]] = {}
         self._disabled_for: dict[str, str | None] = {}
         self._specs = table.specs
         named = {spec.group for spec in self._specs.values()}
@@ -257,8 +257,6 @@ class ActionSet(QObject):
         made = [self._make_menu(spec, bar) for spec in self.table.menus]
         for menu in made:
             bar.addMenu(menu)
-            menu.aboutToShow.connect(partial(self._underline, menu))
-            menu.aboutToHide.connect(partial(self._remove_underlines, menu))
         self._top_menus = tuple(made)
         self._title_menus()
 
@@ -274,14 +272,21 @@ class ActionSet(QObject):
         entries = [action for action in menu.actions() if action.text()]
         texts = [action.text() for action in entries]
         sources = [self._source_of(action) for action in entries]
-        self._plain_texts = dict(zip(entries, texts, strict=True))
-        for action, text in zip(entries, with_mnemonics(texts, sources), strict=True):
+        self._plain_texts[menu] = dict(zip(entries, texts, strict=True))
+        # Entries that are no commands have an ampersand of their names twice already.
+        own = [
+            text if action.objectName() in self._specs else text.replace("&&", "&")
+            for action, text in zip(entries, texts, strict=True)
+        ]
+        for action, text in zip(entries, with_mnemonics(own, sources), strict=True):
             action.setText(text)
 
     def _remove_underlines(self, menu: QMenu) -> None:
-        for action, text in self._plain_texts.items():
-            action.setText(text)
-        self._plain_texts = {}
+        plain = self._plain_texts.pop(menu, {})
+        # Entries that were filled in anew are gone with those before.
+        for action in menu.actions():
+            if action in plain:
+                action.setText(plain[action])
 
     def _source_of(self, action: QAction) -> str:
         spec = self._specs.get(action.objectName())
@@ -349,6 +354,8 @@ class ActionSet(QObject):
             self.add_items(menu, spec.items)
         else:
             menu.aboutToShow.connect(lambda: self._refill(menu, spec.id))
+        menu.aboutToShow.connect(partial(self._underline, menu))
+        menu.aboutToHide.connect(partial(self._remove_underlines, menu))
         return menu
 
     def add_items(self, menu: QMenu, items: Iterable[str | Menu | None]) -> None:
