@@ -241,6 +241,25 @@ def test_a_new_document_gets_the_completed_table(clinic):
     assert "filled" in data(clinic).title
 
 
+def test_a_new_document_of_a_filled_one_has_steps_of_its_own(clinic):
+    blank = data(clinic)
+    fill(clinic, "most-probable")
+    # As another import does; the step of the history stays.
+    clinic.window.session.data.set(blank)
+    clinic.rest()
+    fill(clinic, "most-probable", "beside")
+    filled = data(clinic)
+    clinic.act("infer.unfill")
+    clinic.rest()
+    assert data(clinic).filled is None
+    clinic.act("edit.undo")
+    clinic.rest()
+    assert data(clinic).dataset is filled.dataset
+    clinic.act("edit.redo")
+    clinic.rest()
+    assert data(clinic).filled is None
+
+
 def test_several_draws_are_written_below_each_other(clinic, tmp_path, monkeypatch):
     target = tmp_path / "draws.csv"
     monkeypatch.setattr("bayesgui.app.files.save_dialog.ask_path", lambda *_a, **_k: target)

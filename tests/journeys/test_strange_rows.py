@@ -14,7 +14,9 @@ from PySide6.QtTest import QTest
 import bayesgui
 from bayesgui.app.row_scores.row_scoring import StrangeRows
 from bayesgui.core.evidence import StateFinding
+from bayesgui.data.dataset import Dataset
 from bayesgui.document import edits
+from bayesgui.document.data import DataState
 from bayesgui.document.shown.tables.row_scoring import RowScoring
 from bayesgui.widgets.rows.empty_state import EmptyState
 from tests.document.test_report import Cells
@@ -268,3 +270,21 @@ def test_own_numbers_are_sorted_as_numbers_and_go_with_their_answer(clinic, tmp_
     assert state(clinic).answer is None
     assert not records.rows
     assert not records.columns
+
+
+def test_rows_of_the_page_data_are_scored_anew_when_they_have_changed(clinic):
+    data = clinic.window.session.data
+    table = Dataset.from_frame(cases())
+    data.set(DataState(table, "cases.csv"))
+    QTest.mouseClick(page(clinic).form.data_button, LEFT)
+    run(clinic)
+    assert state(clinic).answer.table.own is table
+    fewer = table.rows(slice(0, 100))
+    data.set(DataState(fewer, "cases.csv"))
+    clinic.rest()
+    assert page(clinic).state_button.isVisible()
+    QTest.mouseClick(page(clinic).state_button, LEFT)
+    clinic.rest()
+    assert state(clinic).answer.table.own is fewer
+    assert state(clinic).answer.scores.n_rows == 100
+    assert not page(clinic).state_button.isVisible()

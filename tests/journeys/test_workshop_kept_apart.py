@@ -15,6 +15,8 @@ from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.row_edits import with_cell, without_rows
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
+from bayesgui.windows.workshop.preparing import Preparing
 from tests.journeys.test_workshop import click, hand
 from tests.journeys.test_workshop_rows import await_training, choose
 
@@ -233,3 +235,23 @@ def test_more_numbers_than_some_are_seen_without_counting_all() -> None:
     few = NumericColumn("x", np.append(np.zeros(20_000), np.arange(12.0)))
     assert [has_more_numbers(each, 12) for each in (early, late, few)] == [True, True, False]
     assert "n_different" not in vars(early)
+
+
+def test_a_tuned_model_is_opened_with_the_options_that_were_chosen(hand: Hand) -> None:
+    window = workshop(hand, flats().without("price", "size"), "sold")
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes")
+    window._change_trial(preparing=Preparing(tune=True))
+    train(window, hand)
+    shown = window.state.results["naive-bayes, tuned"]
+    assert shown.chosen
+    window.update_state(current="naive-bayes, tuned")
+    window.head.network_requested.emit()
+    hand.rest()
+    session = hand.window.session
+    assert session.shown[ClassifierFigures].state.origin.options == dict(shown.chosen)
+    before = session.document.state.network
+    hand.act("classify.estimate")
+    hand.rest()
+    after = session.document.state.network
+    assert after is not before
+    np.testing.assert_allclose(after.cpt("part").values, before.cpt("part").values)

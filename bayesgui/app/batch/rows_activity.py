@@ -49,8 +49,8 @@ class RowsActivity(Activity):
     def _connect(self, page: AskedRowsPage) -> None:
         page.table_requested.connect(self.choose_table)
         page.data_requested.connect(self.use_data)
-        page.run_requested.connect(self.run)
-        page.update_requested.connect(self.run)
+        page.run_requested.connect(self.ask_again)
+        page.update_requested.connect(self.ask_again)
         page.cancel_requested.connect(self.cancel)
         page.save_requested.connect(self.save)
         self.connect_page(page)
@@ -121,13 +121,28 @@ class RowsActivity(Activity):
         page.show_body()
         if answer is not None and answer.model is not self.document.state.model:
             page.say_old(self.tr("The network has changed since."))
+        elif answer is not None and self._has_other_data:
+            page.say_old(self.tr("The data have changed since."))
         elif answer is not None and not self._state.is_current:
             page.say_old(self.tr("Something else is asked now."))
+
+    @property
+    def _has_other_data(self) -> bool:
+        """Whether the table was that of the page Data, where there is another one now."""
+        table, now = self._state.table, self.session.data.state.dataset
+        is_own = table is not None and self._state.path is None
+        return is_own and now is not None and table is not None and table.own is not now
+
+    def ask_again(self) -> None:
+        """Ask about every row, of the page Data about those that are there now."""
+        if self._has_other_data:
+            self.use_data()
+        self.run()
 
     def update_now(self) -> None:
         """Answer again what is out of date."""
         if self.is_open and self._state.table is not None:
-            self.run()
+            self.ask_again()
 
     def end(self) -> None:
         """Ask no more."""

@@ -84,7 +84,8 @@ def origin_of(state: WorkshopState, shown: TrainedResult) -> ClassifierOrigin:
         state.dataset,
         state.title,
         plain_name(shown.name),
-        dict(state.options.get(plain_name(shown.name), {})),
+        # Of a tuned model, those that inner folds chose come on top.
+        {**state.options.get(plain_name(shown.name), {}), **shown.chosen},
         shown.accuracy,
         state.way,
         state.folds,

@@ -38,7 +38,8 @@ class FilledTables:
         known = self._kept.pop(number, None)
         if known is not None and before.filled is not None:
             lines = known.lines if after.data.filled is None else ()
-        self._last += 1
+        # A copy of a document begins with the number that led to its table.
+        self._last = max(self._last, number) + 1
         self._kept[number], self._kept[self._last] = FilledTable(before, lines), after
         while len(self._kept) > MOST_KEPT:
             del self._kept[next(iter(self._kept))]
