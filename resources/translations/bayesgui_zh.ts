@@ -32420,6 +32420,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>此后网络已改变。</translation>
     </message>
     <message>
+        <source>The data have changed since.</source>
+        <translation>此后数据已改变。</translation>
+    </message>
+    <message>
         <source>Something else is asked now.</source>
         <translation>现在问的已经不同。</translation>
     </message>
