@@ -16,9 +16,20 @@ def amount_text(value: float, beside: float | None = None) -> str:
         return "–"
     size = abs(value if beside is None else beside)
     if size >= 1e9 or 0 < size < 1e-4:
-        return f"{value:.3g}".replace("-", "−")
+        return _signed(f"{value:.3g}")
     decimals = 2 if size == 0 else max(0, _DIGITS - 1 - math.floor(math.log10(size)))
-    return f"{value:,.{decimals}f}".replace("-", "−")
+    return _signed(f"{value:,.{decimals}f}")
+
+
+def r2_text(value: float) -> str:
+    """Return R² with three decimals; it may be below 0."""
+    return "–" if math.isnan(value) else _signed(f"{value:.3f}")
+
+
+def _signed(text: str) -> str:
+    """Return a number with a minus sign, which one that is rounded to 0 has not."""
+    is_nothing = not any(digit in text for digit in "123456789")
+    return text.lstrip("-") if is_nothing else text.replace("-", "−")
 
 
 def share_text(share: float) -> str:

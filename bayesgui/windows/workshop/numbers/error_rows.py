@@ -112,8 +112,20 @@ class ErrorRows(QWidget):
         columns: list[Column[ErrorRow]] = [
             Column(self.tr("Row"), lambda row: count_text(row.row + 1), right=True, rank=_place),
             *(_cell_column(table[name], k) for k, name in enumerate(names)),
-            _number_column(self.tr("Observed"), "observed", largest),
-            _number_column(self.tr("Predicted"), "predicted", largest),
+            Column(
+                self.tr("Observed"),
+                (lambda row: count_text(int(row.observed)))
+                if all(row.observed.is_integer() for row in rows)
+                else (lambda row: amount_text(row.observed, largest)),
+                right=True,
+                rank=lambda row: row.observed,
+            ),
+            Column(
+                self.tr("Predicted"),
+                lambda row: amount_text(row.predicted, largest),
+                right=True,
+                rank=lambda row: row.predicted,
+            ),
             Column(
                 self.tr("{percent} % interval").format(percent=f"{100 * state.numbers.level:g}"),
                 lambda row: f"{amount_text(row.low, largest)} … {amount_text(row.high, largest)}",
@@ -173,12 +185,3 @@ def _place(row: ErrorRow) -> int:
 def _cell_column(column: DataColumn, k: int) -> Column[ErrorRow]:
     rank = rank_of(column)
     return Column(column.name, lambda row: row.cells[k], rank=lambda row: rank(row.row))
-
-
-def _number_column(head: str, name: str, largest: float) -> Column[ErrorRow]:
-    return Column(
-        head,
-        lambda row: amount_text(getattr(row, name), largest),
-        right=True,
-        rank=lambda row: getattr(row, name),
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -21,7 +20,7 @@ from bayesgui.windows.workshop.number_state import (
     MOST_CLASSES,
     is_offered,
 )
-from bayesgui.windows.workshop.number_texts import amount_text, share_text
+from bayesgui.windows.workshop.number_texts import amount_text, r2_text, share_text
 
 if TYPE_CHECKING:
     from bayesgui.classifiers.regression.judging.number_figures import NumberFigures
@@ -167,11 +166,10 @@ class NumbersOffer(QWidget):
 
 
 def _texts(figures: NumberFigures) -> list[str]:
-    r2 = "–" if math.isnan(figures.r2) else f"{figures.r2:.3f}".replace("-", "−")
     return [
         amount_text(figures.rmse),
         amount_text(figures.mae),
-        r2,
+        r2_text(figures.r2),
         share_text(figures.coverage),
         amount_text(figures.width),
         amount_text(figures.crps),

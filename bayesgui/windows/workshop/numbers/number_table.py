@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +9,7 @@ import numpy as np
 from bayesgui.widgets.rows.layouts import clear_layout
 from bayesgui.windows.workshop.model_table import FOLDS, ModelTable
 from bayesgui.windows.workshop.number_state import NumbersMode
-from bayesgui.windows.workshop.number_texts import amount_text, share_text
+from bayesgui.windows.workshop.number_texts import amount_text, r2_text, share_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,7 +101,7 @@ def _texts(result: NumberResult) -> dict[int, str]:
         0: result.name,
         1: error,
         3: amount_text(figures.mae),
-        4: "–" if math.isnan(figures.r2) else f"{figures.r2:.3f}".replace("-", "−"),
+        4: r2_text(figures.r2),
         5: share_text(figures.coverage),
         6: amount_text(figures.crps),
     }

@@ -1,0 +1,1 @@
+"""Tests of the classifier workshop's parts without a window."""
