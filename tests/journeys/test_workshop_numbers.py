@@ -15,6 +15,7 @@ from bayesgui.app.classifying.applied_models import applied_model
 from bayesgui.app.classifying.lazy_training import WAIT
 from bayesgui.classifiers.regression.number_files import read_any_model
 from bayesgui.decisions.loss import LossMatrix
+from bayesgui.formats.code.edits import tables
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.workshop.state import WorkshopState
 from tests.journeys.test_as_python import copied, run
@@ -369,15 +370,21 @@ def test_a_workshop_with_numbers_alone_is_shown_again(
     assert left.of(session).numbers.results is results
 
 
-def test_the_page_python_says_that_it_has_no_numbers_of_a_cut_column(
-    asia: Hand, tmp_path: Path
+@pytest.mark.parametrize("large", [False, True])
+def test_the_page_python_judges_the_numbers_of_columns_that_the_import_cut(
+    asia: Hand, tmp_path: Path, large: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if large:  # too large to be read again to see whether it is the same
+        monkeypatch.setattr(tables, "MOST_CELLS", 0)
     path = tmp_path / "cases.csv"
     cases = bayesgui.sample(bayesgui.example("asia"), 200, seed=2).to_frame()
-    drawn = np.random.default_rng(1).normal(size=200)
-    cases["score"] = (2.0 * (cases["dysp"] == "yes") + drawn).round(3)
+    drawn = np.random.default_rng(1).normal(size=(200, 2))
+    cases["score"] = (2.0 * (cases["dysp"] == "yes") + drawn[:, 0]).round(3)
+    cases["other"] = drawn[:, 1].round(3)
     cases.to_csv(path, index=False)
     imported(asia, path)
+    table = asia.window.documents.current.session.data.state.dataset
+    assert table["score"].edges is not None
     asia.act("classify.train")
     window = asia.window.workshop.window
     window.choose_target("score")
@@ -387,8 +394,55 @@ def test_the_page_python_says_that_it_has_no_numbers_of_a_cut_column(
     asia.rest()
     shown = window.state.numbers.results
     assert set(shown) == {"naive-bayes", "ridge"}
-    # The script's table has the intervals that the import made of the numbers.
     script = copied(asia)
-    assert "(not yet as Python)" in script
-    assert "evaluate_numbers" not in script
-    assert "score" in run(script)["data"]
+    assert "not yet as Python" not in script
+    assert "numbers = " in script
+    assert ("numbers = bayesgui.read_data(" in script) != large
+    found = run(script)
+    figures = found["judged"].figures()
+    for name, result in shown.items():
+        assert figures[name] == result.figures, script
+    rows = window.state.dataset.without("score")
+    np.testing.assert_array_equal(
+        found["model"].predict(rows).high, shown["ridge"].model.predict(rows).high
+    )
+    # Of the classes the same table is told, with numbers for features.
+    window.choose_target("dysp")
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes")
+    asia.rest()
+    asia.window.workshop.train()
+    asia.rest()
+    found = run(copied(asia))
+    judged = found["judged"].figures()["naive-bayes"]
+    assert judged.log_loss == pytest.approx(window.state.results["naive-bayes"].log_loss)
+    np.testing.assert_allclose(
+        found["model"].posteriors(window.state.dataset),
+        window.state.results["naive-bayes"].model.posteriors(window.state.dataset),
+    )
+
+
+def test_the_page_python_keeps_groups_together_as_the_window_does(
+    asia: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "visits.csv"
+    cases = bayesgui.sample(bayesgui.example("asia"), 240, seed=3).to_frame()
+    drawn = np.random.default_rng(4).normal(size=240)
+    cases["score"] = (2.0 * (cases["dysp"] == "yes") + drawn).round(3)
+    cases["ward"] = [f"w{k % 8}" for k in range(240)]
+    cases.to_csv(path, index=False)
+    imported(asia, path)
+    asia.act("classify.train")
+    window = asia.window.workshop.window
+    window.choose_target("score")
+    window.update_state(way="groups", by="ward", folds=4)
+    window.numbers.update(ticked=("ridge",))
+    asia.rest()
+    asia.window.workshop.train()
+    asia.rest()
+    shown = window.state.numbers.results["ridge"]
+    assert "ward" not in shown.model.features
+    script = copied(asia)
+    assert "splitter=GroupedFolds(column='ward', folds=4)" in script
+    found = run(script)
+    assert found["judged"].figures()["ridge"] == shown.figures
+    np.testing.assert_array_equal(found["model"].errors, shown.model.errors)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.document.python_calls.learning import is_part
+from bayesgui.document.python_calls.imports import told_cases
 
 if TYPE_CHECKING:
     from bayesgui.app.classifying.numbers.trial import NumberTrial
@@ -17,14 +17,15 @@ _SPLITS = "from {module} import {name}"
 
 def tell_trained(session: DocumentSession, trial: Trial) -> None:
     """Note that models were judged on the table of a document, and trained on all rows."""
-    from bayesgui.formats.code.edits.asking import DATA, asked, unsaid
+    from bayesgui.formats.code.edits.asking import asked, unsaid
     from bayesgui.formats.code.edits.sources import Word
     from bayesgui.windows.workshop.state import BY_COLUMN
 
-    if not session.journal.has_data or not is_part(trial.dataset, session):
+    told = told_cases(session, trial.dataset)
+    if told is None:
         session.journal.tell([unsaid("Classifiers were trained")], "classifiers")
         return
-    lines = []
+    lines, (data, made) = [], told
     splitter, options = trial.splitter, trial.options
     around = around_of(trial)
     is_judged = splitter is not None and not any(options.get(name) for name in trial.names)
@@ -33,30 +34,31 @@ def tell_trained(session: DocumentSession, trial: Trial) -> None:
         name = type(splitter).__name__
         lines += [_SPLITS.format(module=type(splitter).__module__, name=name)]
     if is_judged:
-        given = DATA, trial.target, list(trial.names), _made(splitter)
+        given = data, trial.target, list(trial.names), _made(splitter)
         lines.append(asked("judged", "evaluate", *given, **around))
-    plain = Word(f"{DATA}.without({trial.by!r})") if trial.way in BY_COLUMN else DATA
+    plain = Word(f"{data}.without({trial.by!r})") if trial.way in BY_COLUMN else data
     for name in trial.names:
         own = dict(options.get(name, {}))
         for twin in _twins(around):
             rows, more = plain, {}
             if divides_inside and twin.keys() & {"calibrate", "tune"}:
-                rows, more = DATA, {"splitter": _made(splitter)}
+                rows, more = data, {"splitter": _made(splitter)}
             lines.append(asked("model", "train", rows, trial.target, name, **twin, **more, **own))
-    session.journal.tell(lines)
+    session.journal.tell(lambda monitor: [*made(monitor), *lines])
 
 
 def tell_trained_numbers(session: DocumentSession, trial: NumberTrial) -> None:
     """Note that models of numbers were judged on the table of a document, and trained on all."""
     from bayesgui.classifiers.regression.prediction import LEVEL
-    from bayesgui.formats.code.edits.asking import DATA, asked, unsaid
+    from bayesgui.formats.code.edits.asking import asked, unsaid
     from bayesgui.windows.workshop.state import BY_COLUMN
 
     own = trial.asked
-    if not session.journal.has_data or not is_part(own.dataset, session):
+    told = told_cases(session, own.dataset, own.target)
+    if told is None:
         session.journal.tell([unsaid("Models of numbers were trained")], "classifiers")
         return
-    lines = []
+    lines, (data, made) = [], told
     is_judged = own.splitter is not None and not any(own.options.get(name) for name in own.names)
     by_column = {"splitter": _made(own.splitter)} if own.way in BY_COLUMN else {}
     if is_judged or by_column:
@@ -64,12 +66,12 @@ def tell_trained_numbers(session: DocumentSession, trial: NumberTrial) -> None:
         lines += [_SPLITS.format(module=type(own.splitter).__module__, name=name)]
     if is_judged:
         level = {} if trial.level == LEVEL else {"level": trial.level}
-        given = DATA, own.target, list(own.names), _made(own.splitter)
+        given = data, own.target, list(own.names), _made(own.splitter)
         lines.append(asked("judged", "evaluate_numbers", *given, **level))
     for name in own.names:
         given_options = {**by_column, **dict(own.options.get(name, {}))}
-        lines.append(asked("model", "train_numbers", DATA, own.target, name, **given_options))
-    session.journal.tell(lines)
+        lines.append(asked("model", "train_numbers", data, own.target, name, **given_options))
+    session.journal.tell(lambda monitor: [*made(monitor), *lines])
 
 
 def around_of(trial: Trial) -> dict[str, Any]:

@@ -49,6 +49,7 @@ class Journal(QObject):
         self._told: tuple[Told, Model] | None = None
         self._data: Data | None = None
         self._dataset: object = None
+        self._read: Told = ()
         document.changed_in(Phase.SESSION).connect(self._on_changed)
         document.path_changed.connect(self._on_file_changed)
 
@@ -106,7 +107,7 @@ class Journal(QObject):
 
     def tell_data(self, lines: Told, dataset: object) -> None:
         """Note how the table of cases was read that the document gets, as ``data``."""
-        self._dataset = dataset
+        self._dataset, self._read = dataset, lines
         self.tell(lines)
 
     def follow(self, data: Data) -> None:
@@ -119,6 +120,11 @@ class Journal(QObject):
         """Whether ``data`` is the table of the document."""
         dataset = None if self._data is None else self._data.state.dataset
         return dataset is not None and dataset is self._dataset
+
+    @property
+    def data_told(self) -> Told:
+        """What writes how ``data`` was read; nothing where it is not the table of the document."""
+        return self._read if self.has_data else ()
 
     def _on_data_changed(self) -> None:
         from bayesgui.formats.code.edits.asking import unsaid

@@ -14,6 +14,7 @@ from bayesgui.app.classifying.trial import Trial, run_trial
 from bayesgui.classifiers.model_files import SavedModel
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 from bayesgui.core.monitor import SILENT
+from bayesgui.document.data import DataState
 from tests.classifiers.tables import random_table
 
 CASES = random_table(2, rows=120, sizes=(3, 3, 4), classes=2)
@@ -87,11 +88,13 @@ def test_the_cost_counts_inner_folds() -> None:
         ),
     ],
 )
-def test_the_script_does_what_the_trial_did(monkeypatch, how, lines) -> None:
+def test_the_script_does_what_the_trial_did(how, lines) -> None:
     told: list[str] = []
-    journal = SimpleNamespace(has_data=True, tell=told.extend)
-    monkeypatch.setattr(told_training, "is_part", lambda *_given: True)
-    told_training.tell_trained(SimpleNamespace(journal=journal), trial(**how))
+    journal = SimpleNamespace(
+        has_data=True, data_told=(), tell=lambda written: told.extend(written(SILENT))
+    )
+    data = SimpleNamespace(state=DataState(CASES))
+    told_training.tell_trained(SimpleNamespace(journal=journal, data=data), trial(**how))
     assert [line.partition(" = ")[2].replace('"', "'") for line in told[2:]] == lines
     found: dict = {"bayesgui": bayesgui, "data": CASES}
     exec("\n".join(told), found)  # the lines are those of this program

@@ -15,10 +15,11 @@ from bayesgui.formats.code.edits.asking import NET, asked
 from bayesgui.formats.code.edits.sources import call_source, source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.reading.import_request import ImportRequest
 
@@ -54,6 +55,26 @@ class ImportedTable:
                     return (asked("data", "read_data", path, **named),)
         return self._as_imported()
 
+    def numbers(
+        self, columns: Mapping[str, NumericColumn | None], monitor: Monitor = SILENT
+    ) -> tuple[str, ...]:
+        """Return the lines that make ``numbers``: those that the import cut into intervals.
+
+        `columns`: the numbers by the columns of ``data``; None where nobody has them any more.
+        """
+        known = {name: column for name, column in columns.items() if column is not None}
+        dataset = self.dataset
+        if dataset is not None and dataset.n_rows * len(dataset.columns) <= MOST_CELLS:
+            for options in self._ways(dataset.names):
+                given = {**options, "quantities": "numbers"}
+                try:
+                    found = read_data(str(self.request.path), **given, monitor=monitor)
+                except BayesGuiError:
+                    continue
+                if len(known) == len(columns) and _holds(found, known):
+                    return (asked("numbers", "read_data", str(self.request.path), **given),)
+        return self._as_imported("numbers", "quantities")
+
     def _ways(self, names: Sequence[str]) -> Iterator[dict[str, Any]]:
         """Yield options of `read_data` that may be those of the import, few of them first."""
         request = self.request
@@ -72,8 +93,8 @@ class ImportedTable:
         if request.dialect is not None:
             yield {**chosen, **{part: getattr(request.dialect, part) for part in _LAYOUT}}
 
-    def _as_imported(self) -> tuple[str, ...]:
-        """Return lines that carry out the import with all its choices."""
+    def _as_imported(self, name: str = "data", part: str = "dataset") -> tuple[str, ...]:
+        """Return lines that carry out the import with all its choices, for a part of it."""
         modules = {"bayesgui.data.reading.import_table": ["run"]}
         plain = replace(self.request, scan=None, network=None)
         given = [
@@ -87,7 +108,7 @@ class ImportedTable:
         lines = [f"from {module} import {', '.join(names)}" for module, names in modules.items()]
         lines.append("from bayesgui.core.monitor import SILENT")
         made = call_source(type(plain).__name__, given)
-        return (*lines, f"data = run({made}, SILENT).dataset")
+        return (*lines, f"{name} = run({made}, SILENT).{part}")
 
 
 def _default(each: Any) -> Any:
@@ -117,6 +138,14 @@ def _value_source(value: Any, modules: dict[str, list[str]]) -> str:
     if isinstance(value, frozenset):
         return f"frozenset({source_of(sorted(value))})"
     return source_of(value, "    ")
+
+
+def _holds(found: Any, columns: Mapping[str, NumericColumn]) -> bool:
+    """Return whether a table has columns under the same names."""
+    names = set(getattr(found, "names", ()))
+    return hasattr(found, "columns") and all(
+        name in names and _same_column(found[name], column) for name, column in columns.items()
+    )
 
 
 def same_table(one: Any, other: Dataset) -> bool:
