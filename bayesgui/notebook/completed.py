@@ -46,7 +46,7 @@ def _of_imputed(value: Imputed) -> str:
         mask = masks.get(column.name)
         cells = column.texts().tolist()
         stars = np.zeros(len(shown), np.bool_) if mask is None else mask[shown]
-        texts.append([f"{c} *" if star else c for c, star in zip(cells, stars, strict=True)])
+        texts.append([f"{c}\u00a0*" if star else c for c, star in zip(cells, stars, strict=True)])
     rows = [(f"{row + 1:,}", *cells) for row, *cells in zip(shown.tolist(), *texts, strict=True)]
     head = ("row", *(column.name for column in columns))
     more = "* filled, not observed"

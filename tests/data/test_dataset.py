@@ -121,7 +121,7 @@ def test_a_state_that_the_node_lacks_is_named_with_its_row():
         data.matched(network)
     assert str(caught.value) == (
         "Column a, row 3: node a has no state “perhaps”; it has x, y. "
-        "Add the state to the node, map it to one of these, or treat it as missing."
+        "Add the state to the node, or give such cells one of these states, or none, in the table."
     )
     assert data.matched(network, unknown="missing")["a"].codes.tolist() == [0, 0, 255]
 

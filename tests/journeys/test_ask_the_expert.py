@@ -457,3 +457,14 @@ def test_a_narrow_page_is_not_cut_off(two: Hand) -> None:
     assert page(hand).weights.minimumSizeHint().width() <= 320 - margins - bar
     assert page(hand).rows.hasFocus()
     assert hand.window.docks["bottom"].height() <= 0.4 * hand.window.height()
+
+
+def test_the_button_that_uses_the_table_stays_in_sight_of_many_rows(two: Hand) -> None:
+    asked = page(two)
+    answers = asked.rows
+    answers.setMinimumHeight(3000)
+    two.rest()
+    assert asked.use.isVisible()
+    place = asked.use.mapTo(asked, asked.use.rect().bottomRight())
+    assert asked.rect().contains(place)
+    assert asked.use.visibleRegion().boundingRect() == asked.use.rect()

@@ -217,7 +217,7 @@ def _refuse(column: CodedColumn, variable: Variable, unknown: list[str]) -> None
     first = int(np.flatnonzero(column.codes == column.states.index(unknown[0]))[0])
     raise DataError(
         "Column {column}, row {row:,}: node {variable} has no state “{state}”; it has {states}. "
-        "Add the state to the node, map it to one of these, or treat it as missing.",
+        "Add the state to the node, or give such cells one of these states, or none, in the table.",
         column=column.name,
         row=first + 1,
         variable=variable.name,

@@ -35,7 +35,7 @@ from bayesgui.widgets.live_text import live, phrase
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline
@@ -98,7 +98,16 @@ class AskExpertPage(Panel):
         self._make_foot()
         self._body = self._laid_out()
         self._empty = EmptyState(parent=self)
-        self._stack = stacked(self, self._body, self._empty)
+        # The buttons stay in sight, however many rows are asked.
+        self._answers = QWidget(self)
+        column_layout(
+            self._body,
+            Hairline(self._answers),
+            inset(self._buttons, 8),
+            parent=self._answers,
+            grows=self._body,
+        )
+        self._stack = stacked(self, self._answers, self._empty)
         column_layout(self._stack, parent=self)
 
     # -- made of ------------------------------------------------------------------------------
@@ -200,9 +209,9 @@ class AskExpertPage(Panel):
         self._weights_line = Hairline(self)
         self._pool_line = Hairline(self)
         ends = row_layout(self.ends, None)
-        buttons = FlowBox(self)
+        self._buttons = FlowBox(self)
         for button in (self.use, self.next, self.questionnaire, self.experts):
-            buttons.add(button)
+            self._buttons.add(button)
         return scroll_page(
             self,
             head,
@@ -217,7 +226,6 @@ class AskExpertPage(Panel):
             self._pool_line,
             self.pool,
             self.lines,
-            buttons,
             None,
             margins=(12, 8, 12, 12),
             spacing=8,
@@ -234,7 +242,9 @@ class AskExpertPage(Panel):
         content = self._body.widget()
         layout = None if content is None else content.layout()
         if content is not None and layout is not None:
-            content.setMinimumHeight(layout.heightForWidth(self._body.viewport().width()))
+            # −1 while no text wraps.
+            least = layout.heightForWidth(self._body.viewport().width())
+            content.setMinimumHeight(max(0, least))
 
     # -- content ------------------------------------------------------------------------------
 
@@ -264,7 +274,7 @@ class AskExpertPage(Panel):
         if name not in state.model or not state.model.mechanism(name).has_table:
             self._show_instead(self.tr("Select a node with a table of probabilities."))
             return
-        self._stack.setCurrentWidget(self._body)
+        self._stack.setCurrentWidget(self._answers)
         self._form, self._axes = form_or_new(state, name), TableAxes.of(state.model, name)
         self.questions = questions_of(self._form, asking.opened)
         self._show_head()

@@ -69,6 +69,10 @@ class RowsForm(AskedRowsForm):
             spoken=live("Given columns"),
             tip=live("Columns that are taken as they are: rows are scored given these"),
         )
+        # Its room stays while there is no table, so that nothing else moves.
+        policy = self.nodes.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.nodes.setSizePolicy(policy)
         self.remark = text_label(self, 11, role="muted")
         column_layout(
             row_layout(self.open_button, self.data_button, None, spacing=8),

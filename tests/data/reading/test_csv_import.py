@@ -86,7 +86,7 @@ def test_a_state_unknown_to_the_node_is_refused_mapped_or_missing(file):
     path = file("a,b\nno,1\nJa,1\nno,2\n")
     assert refusal(path, network=network) == (
         "Column a, row 2: node a has no state “Ja”; it has no, yes. "
-        "Add the state to the node, map it to one of these, or treat it as missing."
+        "Add the state to the node, or give such cells one of these states, or none, in the table."
     )
     mapped = read_csv(path, network=network, mapping={"a": {"Ja": "yes"}})
     assert mapped["a"].codes.tolist() == [0, 1, 0]
