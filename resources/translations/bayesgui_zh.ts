@@ -11067,10 +11067,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>“{text}”不是数；请给出切分点，例如 1.5; 2; 10。</translation>
     </message>
     <message>
-        <source>Column {column}, row {row:,}: node {variable} has no state “{state}”; it has {states}. Add the state to the node, map it to one of these, or treat it as missing.</source>
-        <translation>列 {column} 第 {row:,} 行：节点 {variable} 没有状态“{state}”；它有 {states}。请把该状态加入节点、对应到其中之一，或当作缺失。</translation>
-    </message>
-    <message>
         <source>Column {column} has no value in any row; leave it out.</source>
         <translation>列 {column} 在所有行中都没有值；请不要使用该列。</translation>
     </message>
@@ -14769,6 +14765,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Rules</source>
         <translation>规则</translation>
+    </message>
+    <message>
+        <source>Column {column}, row {row:,}: node {variable} has no state “{state}”; it has {states}. Add the state to the node, or give such cells one of these states, or none, in the table.</source>
+        <translation>列 {column} 第 {row:,} 行：节点 {variable} 没有状态“{state}”；它有 {states}。请把该状态加入节点，或在表中把这样的单元格改为其中之一或留空。</translation>
     </message>
     <message>
         <source>{variable} has the states {first} in one network and {second} in the other, which are the same numbers.</source>

@@ -312,7 +312,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Column {column}: {count:,} of {known:,} cells equal no state of node {variable}, such as {texts}; it has {states}. Write its states, or leave the column out."),
     QT_TRANSLATE_NOOP("Errors", "Column {column}: {cells} no state of node {variable}, hence missing: {texts}."),
     QT_TRANSLATE_NOOP("Errors", "Column {column}: read as states of the same truth value: {texts}."),
-    QT_TRANSLATE_NOOP("Errors", "Column {column}, row {row:,}: node {variable} has no state “{state}”; it has {states}. Add the state to the node, map it to one of these, or treat it as missing."),
+    QT_TRANSLATE_NOOP("Errors", "Column {column}, row {row:,}: node {variable} has no state “{state}”; it has {states}. Add the state to the node, or give such cells one of these states, or none, in the table."),
     QT_TRANSLATE_NOOP("Errors", "Numbers are cut at the limits of their nodes’ intervals: {columns}."),
     QT_TRANSLATE_NOOP("Errors", "{count} cell equals"),
     QT_TRANSLATE_NOOP("Errors", "{count} cells equal"),
