@@ -66,19 +66,19 @@ class AverageBar(QWidget):
         if self._answers:
             title = session.shown[Averaging].state.title
             text = self.tr(
-                "**Average of {count} networks** in all posteriors. Arcs, tables and further "
-                "questions are of this network alone."
+                "**Average of {count} networks** in all posteriors. Arcs, tables and "
+                "questions are of this network."
             )
             if title:
                 text = self.tr(
                     "**Average of {count} networks**, {file}, in all posteriors. Arcs, tables and "
-                    "further questions are of this network alone."
+                    "questions are of this network."
                 )
             text = text.format(count=count_text(len(ensemble)), file=title)
         else:
             text = self.tr(
                 "**No average**: the nodes are not those of the ensemble, so all numbers are of "
-                "this network alone."
+                "this network."
             )
         self.sentence.set_text(text)
         self.update()

@@ -147,7 +147,7 @@ class ScenarioComparer(WindowPart):
 
         def question(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> Found:
             if asked is not None:
-                return *_averaged(asked, scenario.evidence, monitor), None
+                return *_averaged(asked, scenario.evidence, choice, monitor), None
             if not state.model.other_kinds:
                 found = engine.answer_scenario(network, scenario.evidence, choice, monitor)
                 return *found, None
@@ -183,10 +183,10 @@ class ScenarioComparer(WindowPart):
 
 
 def _averaged(
-    asked: EnsembleAsked, evidence: Evidence, monitor: Monitor
+    asked: EnsembleAsked, evidence: Evidence, choice: EngineChoice, monitor: Monitor
 ) -> tuple[Posteriors | None, ImpossibleEvidenceError | None]:
     """Return the means of an ensemble under the findings of a scenario."""
     try:
-        return asked.posteriors(evidence, monitor).mean, None
+        return asked.posteriors(evidence, monitor, kernels=choice.kernels).mean, None
     except ImpossibleEvidenceError as error:
         return None, error

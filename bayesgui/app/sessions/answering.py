@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.incremental_engine import Answer
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.learning.averaging.averaged import AveragedPosteriors
     from bayesgui.learning.averaging.in_place import EnsembleAsked
 
 
@@ -73,7 +74,7 @@ class Answering:
             if asked is None:
                 self._averaged_prior = None
                 return Answered(answer)
-            return self._averaged(asked, state, answer, monitor)
+            return self._averaged(asked, state, answer, choice.kernels, monitor)
         solution = self._solver.solution(
             state.model, state.evidence, setting, monitor, choice.memory_budget
         )
@@ -85,16 +86,23 @@ class Answering:
         return Answered(answer, solution)
 
     def _averaged(
-        self, asked: EnsembleAsked, state: DocumentState, own: Answer, monitor: Monitor
+        self,
+        asked: EnsembleAsked,
+        state: DocumentState,
+        own: Answer,
+        kernels: bool,
+        monitor: Monitor,
     ) -> Answered:
         """Return the means of an ensemble in place of the network's own answer."""
         if self._averaged_prior is None or self._averaged_prior[0] != asked:
             self._averaged_prior = None
-            self._averaged_prior = asked, asked.posteriors(monitor=monitor).mean
+            before = asked.posteriors(None, monitor, kernels=kernels)
+            self._averaged_prior = asked, before.mean
         prior = self._averaged_prior[1]
-        start, found, impossible = time.perf_counter(), None, None
+        start, impossible = time.perf_counter(), None
+        found: AveragedPosteriors | None = None
         try:
-            found = asked.posteriors(state.evidence, monitor)
+            found = asked.posteriors(state.evidence, monitor, kernels=kernels)
         except ImpossibleEvidenceError as error:
             impossible = error
         answer = replace(

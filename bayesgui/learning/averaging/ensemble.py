@@ -17,6 +17,7 @@ from bayesgui.graph.equivalence import PartiallyDirected
 from bayesgui.inference.row_queries import labels_of, table_of
 from bayesgui.learning.averaging.averaged import averaged_posteriors
 from bayesgui.learning.averaging.averaged_rows import averaged_rows
+from bayesgui.learning.averaging.made_when_asked import MadeWhenAsked
 from bayesgui.learning.averaging.provenance import Provenance
 from bayesgui.learning.averaging.row_engine import RowEngine, is_for_rows
 from bayesgui.learning.confidence.shares import ArcShares, arc_matrix
@@ -119,14 +120,21 @@ class NetworkEnsemble(ShortRepr, NotebookTable):
         return self.members[0]
 
     @cached_property
-    def _engines(self) -> tuple[InferenceEngine, ...]:
+    def _engines(self) -> Sequence[InferenceEngine]:
         from bayesgui.inference.exact.junction_tree import JunctionTree
 
-        return tuple(map(JunctionTree, self.members))
+        return MadeWhenAsked(self.members, JunctionTree)
 
     @cached_property
-    def _row_engines(self) -> tuple[RowEngine, ...]:
-        return tuple(map(RowEngine, self.members))
+    def engines_without_kernels(self) -> Sequence[InferenceEngine]:
+        """Engines that answer before the kernels are compiled, which takes long the first time."""
+        from bayesgui.inference.exact.junction_tree import JunctionTree
+
+        return MadeWhenAsked(self.members, lambda each: JunctionTree(each, kernels=False))
+
+    @cached_property
+    def _row_engines(self) -> Sequence[RowEngine]:
+        return MadeWhenAsked(self.members, RowEngine)
 
     def posteriors(
         self,

@@ -26,10 +26,18 @@ class EnsembleAsked:
     updated: bool = True
 
     def posteriors(
-        self, evidence: Evidence | None = None, monitor: Monitor = SILENT
+        self, evidence: Evidence | None = None, monitor: Monitor = SILENT, *, kernels: bool = True
     ) -> AveragedPosteriors:
-        """Return the averaged posteriors of all nodes."""
-        return self.ensemble.posteriors(evidence, updated=self.updated, monitor=monitor)
+        """Return the averaged posteriors of all nodes; `kernels`: whether they are there."""
+        ensemble, updated = self.ensemble, self.updated
+        if kernels:
+            return ensemble.posteriors(evidence, updated=updated, monitor=monitor)
+        from bayesgui.learning.averaging.averaged import averaged_posteriors
+
+        engines = ensemble.engines_without_kernels
+        return averaged_posteriors(
+            engines, ensemble.weights, evidence, None, updated=updated, monitor=monitor
+        )
 
 
 @dataclass(frozen=True, eq=False)

@@ -94,7 +94,9 @@ class AveragingPage(Panel):
             spoken=live("Networks by weight"),
             tip=live("Click: open the network in a new tab"),
         )
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)
         best, save = live("Open the most probable one"), live("Save…")
         self.best_button = push_button("averagingBest", self, self.best_requested, best)
         self.save_button = push_button("averagingSave", self, self.save_requested, save)

@@ -68,6 +68,8 @@ class EvidencePanel(Panel):
         self.problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
         self._stand_in = text_label(self, role="warning")
         self._stand_in.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
+        self._mean = text_label(self, role="muted")
+        self._mean.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
         self.numbers = EvidenceNumbers(self)
         self.numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
         self._changes_part = PosteriorChangesPart(self)
@@ -104,6 +106,7 @@ class EvidencePanel(Panel):
             self.problem,
             hairline_layout(_MARGIN),
             self._stand_in,
+            self._mean,
             self.numbers,
             self._changes_part,
             hairline_layout(_MARGIN),
@@ -242,7 +245,9 @@ class EvidencePanel(Panel):
             is_probability=log_evidence is None or state.is_event,
         )
         self.numbers.show_conflict(self._conflict(log_evidence))
-        show_text(self._stand_in, stand_in_words(beliefs))
+        words, is_mean = stand_in_words(beliefs), beliefs.asked is not None
+        show_text(self._stand_in, "" if is_mean else words)
+        show_text(self._mean, words if is_mean else "")
         trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
         show_text(self.problem, self._trouble_text() if trouble else "")
         found = []

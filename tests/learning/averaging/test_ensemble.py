@@ -9,13 +9,16 @@ import pytest
 
 import bayesgui
 from bayesgui.core.errors import (
+    Cancelled,
     EvidenceError,
     ImpossibleEvidenceError,
     MemoryBudgetError,
     ModelError,
 )
+from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.averaging.averaged_rows import averaged_rows
+from bayesgui.learning.averaging.in_place import EnsembleAsked
 from bayesgui.learning.averaging.members import ensemble_of
 from bayesgui.learning.averaging.provenance import Provenance
 from bayesgui.learning.averaging.row_engine import is_for_rows
@@ -228,6 +231,24 @@ def test_a_row_without_weight_does_not_count_in_the_score():
     light = score_rows(made, rows.with_weights(np.array([0.0, 0.25])))
     assert light.rows == 0.25
     assert light.per_row == light.of_row(light.most_probable) == pytest.approx(alone.per_row)
+
+
+def test_engines_are_made_when_they_are_asked_and_kept_when_cancelled(three):
+    class Impatient(type(SILENT)):
+        def check(self):
+            if len(fresh._engines._made) == 1:
+                raise Cancelled
+
+    fresh = bayesgui.NetworkEnsemble(three.members, three.weights)
+    with pytest.raises(Cancelled):
+        fresh.posteriors({"b": 1}, monitor=Impatient())
+    kept = fresh._engines[0]
+    found, expected = fresh.posteriors({"b": 1}), three.posteriors({"b": 1}, updated=True)
+    assert fresh._engines[0] is kept
+    assert len(fresh._engines[1:]) == len(three) - 1
+    assert np.array_equal(found["a"], expected["a"])
+    plain = EnsembleAsked(fresh).posteriors(bayesgui.Evidence({"b": 1}), kernels=False)
+    assert np.abs(plain["a"] - expected["a"]).max() < 1e-12
 
 
 def test_few_states_are_answered_from_scores_of_rows_as_trees_answer(three):
