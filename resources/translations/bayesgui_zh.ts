@@ -3178,15 +3178,15 @@
         <translation>重新显示该网络自己的后验概率（Esc）</translation>
     </message>
     <message>
-        <source>**Average of {count} networks** in all posteriors. Arcs, tables and further questions are of this network alone.</source>
-        <translation>所有后验概率都是 **{count} 个网络的平均**。弧、概率表和其他查询只针对此网络。</translation>
+        <source>**Average of {count} networks** in all posteriors. Arcs, tables and questions are of this network.</source>
+        <translation>所有后验概率都是 **{count} 个网络的平均**。弧、概率表和查询只针对此网络。</translation>
     </message>
     <message>
-        <source>**Average of {count} networks**, {file}, in all posteriors. Arcs, tables and further questions are of this network alone.</source>
-        <translation>所有后验概率都是 **{count} 个网络的平均**（ {file} ）。弧、概率表和其他查询只针对此网络。</translation>
+        <source>**Average of {count} networks**, {file}, in all posteriors. Arcs, tables and questions are of this network.</source>
+        <translation>所有后验概率都是 **{count} 个网络的平均**（ {file} ）。弧、概率表和查询只针对此网络。</translation>
     </message>
     <message>
-        <source>**No average**: the nodes are not those of the ensemble, so all numbers are of this network alone.</source>
+        <source>**No average**: the nodes are not those of the ensemble, so all numbers are of this network.</source>
         <translation>**没有平均**：节点与集成的不同，因此所有数字只属于此网络。</translation>
     </message>
 </context>
