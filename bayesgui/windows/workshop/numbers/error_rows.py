@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
 
 _ROWS = 230
-_COLUMNS, _NARROW_COLUMNS = 6, 3
+_COLUMNS, _NARROW_COLUMNS = 4, 3
 """Columns of the table that are shown beside the numbers."""
 
 
