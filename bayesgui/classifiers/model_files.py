@@ -65,7 +65,7 @@ from bayesgui.formats.storage import read, replace_file, write
 from bayesgui.learning.averaging.archive import is_ensemble
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from bayesgui.classifiers.base import Classifier
@@ -335,32 +335,48 @@ def import_models() -> None:
     import_modules("bayesgui.densities")
 
 
-def _model_of(
-    header: Mapping[str, Any], arrays: list[np.ndarray[Any, Any]], name: str
-) -> SavedModel:
-    """Return the model that a header describes, tried on two rows."""
+def tried_model(
+    header: Mapping[str, Any],
+    arrays: list[np.ndarray[Any, Any]],
+    name: str,
+    fits: Callable[[Any, Dataset], bool],
+) -> Any:
+    """Return the model that a header describes; `fits`: whether its answer for two rows does."""
     import_models()
     try:
         model = from_plain(header["model"], arrays)
-        if not isinstance(model, ClassModel):
-            raise TypeError(model)
-        if model.log_priors.shape != (len(model.classes),):
-            raise ValueError(model.classes)
         tried = np.array([np.nan, 0.0])
-        rows = Dataset(tuple(NumericColumn(name, tried) for name in model.features))
-        if model.log_joint(rows).shape != (2, len(model.classes)):
-            raise ValueError(model.classes)
-    except (BayesGuiError, *WRONG):
+        rows = Dataset(tuple(NumericColumn(each, tried) for each in model.features))
+        if not fits(model, rows):
+            raise ValueError(model)
+    except (BayesGuiError, AttributeError, *WRONG):
         raise FormatError(
             "{path} does not describe a classifier that this version of bayesgui knows; train it "
             "and save it again.",
             path=name,
         ) from None
+    return model
+
+
+def options_in(header: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the options of the method that trained a model; damaged ones are left out."""
     options = header.get("options")
+    return MappingProxyType(options if isinstance(options, dict) else {})
+
+
+def _model_of(
+    header: Mapping[str, Any], arrays: list[np.ndarray[Any, Any]], name: str
+) -> SavedModel:
+    def fits(model: Any, rows: Dataset) -> bool:
+        n = len(model.classes)
+        is_one = isinstance(model, ClassModel) and model.log_priors.shape == (n,)
+        return is_one and model.log_joint(rows).shape == (2, n)
+
+    model = tried_model(header, arrays, name, fits)
     return SavedModel(
         model,
         str(header.get("method", "")),
-        MappingProxyType(options if isinstance(options, dict) else {}),
+        options_in(header),
         _losses_of(header.get("losses"), model.classes, name),
         _texts_of(header.get("texts")),
         _preparation_of(header.get("preparation")),

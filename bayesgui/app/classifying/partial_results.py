@@ -1,17 +1,19 @@
-"""Results of the workshop's models so far, published while they are judged."""
+"""Results of the workshop's models so far, published while they are judged and trained."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bayesgui.classifiers.evaluation.evaluate import TrainingsAhead
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.core.monitor import Monitor
+
+Result = TypeVar("Result")
 
 LEAST_SECONDS = 0.25
 """Figures so far are computed again not sooner than after this time,"""
@@ -70,3 +72,28 @@ class PartialResults:
         self._monitor.publish(replace(self._figures(event.name, parts), judged=judged))
         seconds = time.monotonic() - started
         self._due[event.name] = started + max(LEAST_SECONDS, seconds / MOST_SHARE)
+
+    def trained(
+        self,
+        judged: Sequence[Any],
+        train: Callable[[Any, tuple[int, int] | None], Result],
+    ) -> dict[str, Result]:
+        """Train models on all rows, in their order, and publish what came of each.
+
+        `judged`: predictions of each for rows that were held out. `train`: takes these, and of how
+        many parts in how many the model was judged, where that is not all. A stop returns those
+        that are done; one from the time of judging trains all that were judged.
+        """
+        monitor, share = self._monitor, self._share
+        was_stopped = monitor.stop_requested
+        results: dict[str, Result] = {}
+        for held_out in judged:
+            monitor.check()
+            if results and monitor.stop_requested and not was_stopped:
+                break
+            done = len(results) / len(judged)
+            monitor.report(share + (1 - share) * done, held_out.name)
+            parts = (len(held_out), self.total) if len(held_out) < self.total else None
+            results[held_out.name] = train(held_out, parts)
+            monitor.publish(results[held_out.name])
+        return results

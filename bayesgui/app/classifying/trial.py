@@ -183,27 +183,20 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
         test=trial.test if trial.way == "file" else None,
         monitor=watched,
     )
-    was_stopped = monitor.stop_requested
-    results: dict[str, TrainedResult] = {}
-    for held_out in found.models:
-        monitor.check()
-        if results and monitor.stop_requested and not was_stopped:
-            break
-        done = len(results) / len(found.models)
-        monitor.report(share + (1 - share) * done, held_out.name)
-        quiet = Unreported(monitor)
-        candidate = candidates[held_out.name]
+
+    def trained(held_out: HeldOut, judged: tuple[int, int] | None) -> TrainedResult:
+        quiet, candidate = Unreported(monitor), candidates[held_out.name]
         rows = trial.rows_for(candidate)
         chosen = candidate.settled(rows, trial.target, quiet)
         model = chosen.classifier.fit(rows, trial.target, monitor=quiet)
-        judged = (len(held_out), watched.total) if len(held_out) < watched.total else None
-        results[held_out.name] = replace(
+        return replace(
             result_of(held_out, model, judged),
             classifier=chosen.classifier,
             chosen=chosen.options,
             tuned=found.tuned.get(held_out.name),
         )
-        monitor.publish(results[held_out.name])
+
+    results = watched.trained(found.models, trained)
     kept = [each for each in found.models if each.name in results]
     best = sorted(kept, key=lambda each: -results[each.name].accuracy)
     left = tuple(each.name for each in found.models if each.name not in results)

@@ -6,10 +6,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from bayesgui.catalog.discovery import import_modules
-from bayesgui.catalog.plain_data import WRONG, from_plain, to_plain
+from bayesgui.catalog.plain_data import to_plain
 from bayesgui.classifiers.model_archive import (
     NUMBERS,
     SUFFIX,
@@ -17,23 +15,29 @@ from bayesgui.classifiers.model_archive import (
     model_bytes,
     read_model_archive,
 )
-from bayesgui.classifiers.model_files import import_models, read_model, write_model
+from bayesgui.classifiers.model_files import (
+    options_in,
+    read_model,
+    tried_model,
+    write_model,
+)
 from bayesgui.classifiers.regression.base import NumberModel
 from bayesgui.classifiers.regression.naming import options_of
 from bayesgui.classifiers.regression.prediction import LEVEL, check_level
-from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
+from bayesgui.core.errors import FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.columns.column import NumericColumn
-from bayesgui.data.dataset import Dataset
 from bayesgui.formats.storage import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    import numpy as np
+
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.classifiers.regression.base import Regressor
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,30 +109,17 @@ def read_any_model(
 def _numbers_of(
     header: Mapping[str, Any], arrays: list[np.ndarray[Any, Any]], name: str
 ) -> SavedNumbers:
-    """Return the model that a header describes, tried on two rows."""
-    import_models()
     import_modules("bayesgui.classifiers.regression.methods")
     import_modules("bayesgui.classifiers.regression")
-    try:
-        model = from_plain(header["model"], arrays)
-        if not isinstance(model, NumberModel):
-            raise TypeError(model)
-        tried = np.array([np.nan, 0.0])
-        rows = Dataset(tuple(NumericColumn(each, tried) for each in model.features))
-        if rows.columns and model.distributions(rows).means.shape != (2,):
-            raise ValueError(model.features)
-        level = float(header.get("level", LEVEL))
-        check_level(level)
-    except (BayesGuiError, *WRONG):
-        raise FormatError(
-            "{path} does not describe a classifier that this version of bayesgui knows; train it "
-            "and save it again.",
-            path=name,
-        ) from None
-    options = header.get("options")
+
+    def fits(model: Any, rows: Dataset) -> bool:
+        check_level(float(header.get("level", LEVEL)))
+        is_one = isinstance(model, NumberModel)
+        return is_one and (not rows.columns or model.distributions(rows).means.shape == (2,))
+
     return SavedNumbers(
-        model,
+        tried_model(header, arrays, name, fits),
         str(header.get("method", "")),
-        MappingProxyType(options if isinstance(options, dict) else {}),
-        level,
+        options_in(header),
+        float(header.get("level", LEVEL)),
     )

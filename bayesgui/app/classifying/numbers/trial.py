@@ -102,21 +102,15 @@ def run_number_trial(trial: NumberTrial, monitor: Monitor) -> NumbersTried:
         level=trial.level,
         monitor=watched,
     )
-    was_stopped = monitor.stop_requested
-    results: dict[str, TrainedNumbers] = {}
-    for held_out in found.models:
-        monitor.check()
-        if results and monitor.stop_requested and not was_stopped:
-            break
-        done = len(results) / len(found.models)
-        monitor.report(share + (1 - share) * done, held_out.name)
+
+    def trained(held_out: HeldOutNumbers, judged: tuple[int, int] | None) -> TrainedNumbers:
         regressor = candidates[held_out.name]
         model = regressor.fit(
             asked.dataset, asked.target, outer=asked.splitter, monitor=Unreported(monitor)
         )
-        judged = (len(held_out), watched.total) if len(held_out) < watched.total else None
-        results[held_out.name] = result_of(held_out, model, regressor, judged)
-        monitor.publish(results[held_out.name])
+        return result_of(held_out, model, regressor, judged)
+
+    results = watched.trained(found.models, trained)
     before = already_said(asked.dataset.remarks)
     return NumbersTried(
         results,
