@@ -24,6 +24,27 @@ def _translator_of_qt() -> QTranslator:
     return translator
 
 
+class _WithoutLetters(QTranslator):
+    """Chinese of Qt's texts that were given a letter for the keyboard after their translation.
+
+    “Look in:” has become “&Look in:”, of which Qt's file knows nothing.
+    """
+
+    def translate(
+        self, context: str, source: str, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        """Return the text without the letter; None if that is unknown as well."""
+        if "&" not in source:
+            return None
+        plain = source.replace("&", "")
+        return _translator_of_qt().translate(context, plain, disambiguation, n) or None
+
+
+@functools.cache
+def _translator_without_letters() -> QTranslator:
+    return _WithoutLetters(QCoreApplication.instance())
+
+
 def use(language: str) -> None:
     """Switch to ``"zh"`` or ``"en"``, in open windows too; English has a file for its plurals."""
     application = QCoreApplication.instance()
@@ -33,8 +54,11 @@ def use(language: str) -> None:
     for old in _installed_translators().values():
         application.removeTranslator(old)
     _installed_translators().clear()
-    application.removeTranslator(_translator_of_qt())
+    for of_qt in (_translator_of_qt(), _translator_without_letters()):
+        application.removeTranslator(of_qt)
     if language == "zh":
+        # The last one that is installed is asked first.
+        application.installTranslator(_translator_without_letters())
         application.installTranslator(_translator_of_qt())
     translator = QTranslator(application)
     if translator.load(str(paths.resources() / "translations" / f"bayesgui_{language}.qm")):

@@ -80,6 +80,10 @@ def test_texts_of_qt_itself_are_chinese_too(qapp: QApplication) -> None:
     try:
         language.use("zh")
         assert QCoreApplication.translate("QFileDialog", "Look in:") == "查找范围："
+        # Qt gave these a letter after they had been translated.
+        assert QCoreApplication.translate("QFileDialog", "&Look in:") == "查找范围："
+        assert QCoreApplication.translate("QFileDialog", "Files of &type:") == "文件类型："
+        assert QCoreApplication.translate("QFileDialog", "&Unknown of Qt") == "&Unknown of Qt"
         language.use("en")
         assert QCoreApplication.translate("QFileDialog", "Look in:") == "Look in:"
     finally:

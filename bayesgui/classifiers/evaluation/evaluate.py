@@ -23,6 +23,7 @@ from bayesgui.classifiers.evaluation.preparing.twins import (
     with_twins,
 )
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
+from bayesgui.classifiers.evaluation.stopping import FitStopped, StopsFits
 from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
 from bayesgui.classifiers.named import classifier_of
 from bayesgui.classifiers.training_cases import labeled
@@ -309,12 +310,16 @@ class _Work:
                 first, done = done / total, done + costs[name]
                 if name in self.failures:
                     continue
-                inner: Monitor = Unreported(self.monitor)
+                # While nothing is judged, the training that runs is waited for.
+                ending = StopsFits(self.monitor, lambda: any(self.parts.values()))
+                inner: Monitor = Unreported(ending)
                 if costs[name] > 1:
-                    inner = QuietStage(self.monitor, first, done / total, name)
+                    inner = QuietStage(ending, first, done / total, name)
                 try:
                     own = rows_for(classifier, train, self.aside)
                     part = self._judge(name, classifier, split, own, test, inner)
+                except FitStopped:
+                    return max(1, number - 1)
                 except (DataError, ParameterError) as error:
                     self.failures[name] = error
                     continue

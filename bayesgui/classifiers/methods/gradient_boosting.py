@@ -12,7 +12,7 @@ from bayesgui.classifiers.character import DISCRIMINATIVE, Character
 from bayesgui.classifiers.models.tree_sum_model import TreeSumModel
 from bayesgui.classifiers.partners.boosted_trees import BoostingOptions, no_trees, trees_of
 from bayesgui.classifiers.partners.cells import Cells, check_cells, class_shares
-from bayesgui.core.waiting import in_thread
+from bayesgui.classifiers.partners.rounds import boosted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,9 +72,8 @@ class GradientBoosting(BoostingOptions, Classifier):
         if present.sum() > 1:
             matrix, truths = np.hstack(cells.read(known)), column.codes.astype(np.intp)
             of_states = np.arange(matrix.shape[1]) < len(cells.states)
-            fitted = in_thread(
-                lambda: self._fitted(matrix, truths, known.weights, of_states), monitor
-            )
+            settings = self.settings(of_states)
+            fitted = boosted(_partner(), settings, matrix, truths, known.weights, monitor)
             trees, begin = trees_of(fitted)
         monitor.check()
         return TreeSumModel(
@@ -90,17 +89,12 @@ class GradientBoosting(BoostingOptions, Classifier):
             unseen=unseen,
         )
 
-    def _fitted(
-        self,
-        matrix: Floats,
-        truths: NDArray[np.intp],
-        weights: Floats | None,
-        of_states: NDArray[np.bool_],
-    ) -> Any:
-        from sklearn.ensemble import HistGradientBoostingClassifier
 
-        partner = HistGradientBoostingClassifier(**self.settings(of_states))
-        return partner.fit(matrix, truths, sample_weight=weights)
+def _partner() -> type[Any]:
+    from sklearn.ensemble import HistGradientBoostingClassifier
+
+    found: type[Any] = HistGradientBoostingClassifier
+    return found
 
 
 def with_most_frequent(cells: Cells, known: Dataset) -> Cells:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import numpy as np
 from bayesgui.catalog.parameters import Choice
 from bayesgui.classifiers.evaluation.column_splits import without_aside
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
+from bayesgui.classifiers.evaluation.stopping import FitStopped, StopsFits
 from bayesgui.classifiers.regression.base import regressors
 from bayesgui.classifiers.regression.judging.held_out_numbers import HeldOutNumbers, NumberPart
 from bayesgui.classifiers.regression.judging.number_figures import number_figures
@@ -233,10 +235,15 @@ class _Work:
                 done += 1
                 if name in self.failures:
                     continue
+                # The baseline of each split is quick, and what is judged is held against it.
+                may_stop = number > 1 and name != _OWN_BASELINE
                 try:
-                    quiet = Unreported(self.monitor)
+                    quiet = Unreported(StopsFits(self.monitor, partial(bool, may_stop)))
                     model = regressor.fit(train, self.target, outer=self.outer, monitor=quiet)
                     part = self._judge(model, split, train, test)
+                except FitStopped:
+                    self._drop(number - 1)
+                    return number - 1
                 except (DataError, ParameterError) as error:
                     self.failures[name] = error
                     continue

@@ -12,12 +12,12 @@ from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.methods.gradient_boosting import with_most_frequent
 from bayesgui.classifiers.partners.boosted_trees import BoostingOptions, trees_of
 from bayesgui.classifiers.partners.cells import Cells, check_cells
+from bayesgui.classifiers.partners.rounds import boosted, few_threads
 from bayesgui.classifiers.regression.base import NumberModel, Regressor, regressors
 from bayesgui.classifiers.regression.distributions import Shifted
 from bayesgui.classifiers.regression.inner_errors import inner_errors
 from bayesgui.classifiers.regression.target_numbers import numbers_of_target
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.waiting import in_thread
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -85,12 +85,13 @@ class BoostedNumbers(BoostingOptions, Regressor):
 
         def fitted(rows: NDArray[np.intp]) -> Any:
             own = None if weights is None else weights[rows]
-            return in_thread(
-                lambda: self._fitted(matrix[rows], values[rows], own, of_states), monitor
-            )
+            settings = self.settings(of_states)
+            return boosted(_partner(), settings, matrix[rows], values[rows], own, monitor)
 
         def predict(train: NDArray[np.intp], test: NDArray[np.intp]) -> Floats:
-            found: Floats = fitted(train).predict(matrix[test])
+            partner = fitted(train)
+            with few_threads(matrix.size):
+                found: Floats = partner.predict(matrix[test])
             return found
 
         errors = inner_errors(values, weights, self.seed, predict, inner, monitor)
@@ -106,10 +107,9 @@ class BoostedNumbers(BoostingOptions, Regressor):
             errors=errors,
         )
 
-    def _fitted(
-        self, matrix: Floats, values: Floats, weights: Floats | None, of_states: NDArray[np.bool_]
-    ) -> Any:
-        from sklearn.ensemble import HistGradientBoostingRegressor
 
-        partner = HistGradientBoostingRegressor(**self.settings(of_states))
-        return partner.fit(matrix, values, sample_weight=weights)
+def _partner() -> type[Any]:
+    from sklearn.ensemble import HistGradientBoostingRegressor
+
+    found: type[Any] = HistGradientBoostingRegressor
+    return found
