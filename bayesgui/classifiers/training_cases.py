@@ -161,8 +161,8 @@ def cut_remarks(cases: Dataset, coded: Dataset) -> tuple[Sentence, ...]:
         return ()
     return (
         Sentence(
-            "Columns of numbers, cut into intervals by the rows that train: {columns}.",
-            columns=list_names(cut, LISTED),
+            "Columns of numbers, cut into intervals by the rows that train: {cut}.",
+            cut=list_names(cut, LISTED),
         ),
     )
 

@@ -119,6 +119,7 @@ def _classify(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.evaluation.figures import figures_of
     from bayesgui.classifiers.evaluation.preparing.twins import divided_by
     from bayesgui.classifiers.usual import usual_methods
+    from bayesgui.data.reading.quantities import without_implied
     from bayesgui.decisions.loss_files import read_losses
 
     if options.start is not None:
@@ -156,7 +157,7 @@ def _classify(options: argparse.Namespace) -> Answer:
     if options.output is not None:
         notes += _save(options, cases, candidates[best.name], losses, texts)
         document["file"] = str(options.output)
-    document["notes"] = list(dict.fromkeys(map(str, notes)))
+    document["notes"] = list(map(str, without_implied(notes)))
 
     def show() -> None:
         show_models(judged, losses, baseline)

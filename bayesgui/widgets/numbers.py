@@ -113,6 +113,14 @@ def p_value_text(p: float) -> str:
     return _strip(bounded(p, 1.0, 4))
 
 
+def p_value_in_text(p: float) -> str:
+    """Return “p = 0.0312” for a sentence; “p < 0.0001” where four decimals would not do."""
+    shown = p_value_text(p)
+    if shown == "0+":
+        return "p < 0.0001"
+    return "p > 0.9999" if shown == "1−" else f"p = {shown}"
+
+
 def probability_from_log_text(log_p: float, digits: int = 5) -> str:
     """Return a probability given by its natural logarithm, however small.
 

@@ -237,6 +237,9 @@ def test_a_line_is_left_to_be_written_and_the_area_of_several_classes_is_named()
     assert rows["Accuracy"][2] != "–"
     assert "Risk" not in rows
     assert "Write here what the model must not be used for." in text
+    # That they are cut says that they were read as numbers.
+    assert text.count("cut into intervals by the rows that train") == 1
+    assert "Columns read as numbers" not in text
     assert "Decides for the most probable class; no losses were given." in text
     assert "Chosen by 5 inner folds among 3 combinations" in text
     assert "<table>" in made._repr_html_()

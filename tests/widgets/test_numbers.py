@@ -154,3 +154,9 @@ def test_a_difference_has_a_sign_unless_there_is_none() -> None:
     assert numbers.difference_text(0.045) == "+0.045"
     assert numbers.difference_text(-0.25) == "−0.25"
     assert numbers.difference_text(0.0) == "0"
+
+
+def test_a_p_value_of_a_sentence_is_never_zero() -> None:
+    assert numbers.p_value_in_text(3e-9) == "p < 0.0001"
+    assert numbers.p_value_in_text(0.0312) == "p = 0.0312"
+    assert numbers.p_value_in_text(0.99999) == "p > 0.9999"

@@ -63,8 +63,21 @@ def with_quantities_as_numbers(
     if not found:
         return data
     return data.remarked(
-        Sentence("Columns read as numbers: {columns}.", columns=list_names(found, LISTED))
+        Sentence("Columns read as numbers: {numbers}.", numbers=list_names(found, LISTED))
     )
+
+
+def without_implied(remarks: Iterable[str]) -> list[str]:
+    """Return remarks, each once, without “read as numbers” where all of them are cut as well."""
+    once = list(dict.fromkeys(remarks))
+    cut = {
+        each.values["cut"] for each in once if isinstance(each, Sentence) and "cut" in each.values
+    }
+    return [
+        each
+        for each in once
+        if not (isinstance(each, Sentence) and each.values.get("numbers") in cut)
+    ]
 
 
 def _has_fractions(column: CodedColumn | NumericColumn, decimal: str) -> bool:
@@ -104,7 +117,10 @@ def with_quantities_cut(
             data = data.with_column(replace(column, uncut=column.numbers(decimal).values))
     if len(cut) == 1 and bins > 1:  # equal numbers can leave fewer intervals than were asked for
         bins = len(data.categorical(cut[0]).states)
-    return data.remarked(_remark(cut, bins)) if cut else data
+    if not cut:
+        return data
+    counts = {name: len(data.categorical(name).states) for name in cut}
+    return data.remarked(_remark(cut, bins, {n: k for n, k in counts.items() if k < bins}))
 
 
 def each_number_a_state(data: Dataset, name: str) -> Dataset:
@@ -126,7 +142,8 @@ def without_cut_remarks(remarks: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-def _remark(cut: list[str], bins: int) -> Sentence:
+def _remark(cut: list[str], bins: int, fewer: dict[str, int]) -> Sentence:
+    """Return what was cut; `fewer`: number of intervals of columns that have less of them."""
     if bins == 1:
         return Sentence(
             "{columns}: all numbers become one state; take 2 intervals or more.",
@@ -137,6 +154,16 @@ def _remark(cut: list[str], bins: int) -> Sentence:
             "{subject} holds numbers and is cut into {bins} intervals of equal frequency.",
             subject=column_text(cut[0]),
             bins=bins,
+        )
+    if fewer:
+        said = [f"{name} {count}" for name, count in fewer.items()]
+        return Sentence(
+            "{count:,} columns of numbers are cut into {bins} intervals of equal frequency: "
+            "{columns}. Many equal numbers leave fewer of: {fewer}.",
+            count=len(cut),
+            bins=bins,
+            columns=list_names(cut, LISTED),
+            fewer=list_names(said, LISTED),
         )
     return Sentence(
         "{count:,} columns of numbers are cut into {bins} intervals of equal frequency: {columns}.",

@@ -19,6 +19,7 @@ from bayesgui.classifiers.model_files import SavedModel
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.reading.quantities import without_implied
 from bayesgui.decisions.thresholds import least_risk_threshold
 from bayesgui.pages.model_card.writing import CardPart, ModelCard
 
@@ -229,7 +230,7 @@ def _warnings(facts: CardFacts) -> CardPart:
         *facts.model.remarks,
         *held_out.remarks,
     ]
-    return CardPart(Sentence("Warnings"), lines=tuple(dict.fromkeys(said)))
+    return CardPart(Sentence("Warnings"), lines=tuple(without_implied(said)))
 
 
 def model_card(

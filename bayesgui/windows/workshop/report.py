@@ -18,7 +18,7 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.live_text import live
-from bayesgui.widgets.numbers import p_value_text
+from bayesgui.widgets.numbers import p_value_in_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
@@ -197,11 +197,11 @@ class ReportPage(QWidget):
             return ""
         found = state.likeness
         # A large p-value does not show that they are equal.
-        text = self.tr("{first} and {second}: no difference in accuracy is shown, {test} p = {p}")
+        text = self.tr("{first} and {second}: no difference in accuracy is shown, {test} {p}")
         if found.p_value < LEVEL:
-            text = self.tr("{first} is more accurate than {second}: {test} p = {p}")
+            text = self.tr("{first} is more accurate than {second}: {test} {p}")
         test = self.tr("corrected t-test") if found.test == "t" else self.tr("McNemar")
-        p = p_value_text(found.p_value)
+        p = p_value_in_text(found.p_value)
         return text.format(first=found.first, second=found.second, test=test, p=p)
 
     # -- rows ---------------------------------------------------------------------------------

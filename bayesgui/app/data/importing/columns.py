@@ -395,7 +395,7 @@ class ImportColumns(QTableWidget):
             return self.tr("%Ln interval(s): {cuts}", "", len(cuts) + 1).format(cuts=listed)
         if self.table_only:
             return self.tr("numbers")
-        return self.tr("4 intervals, equal frequency")
+        return self.tr("At most 4 intervals, equal frequency")
 
     def _words(self, facts: ColumnFacts) -> tuple[str, str, str]:
         """Return the text under Match, its icon and its color token."""

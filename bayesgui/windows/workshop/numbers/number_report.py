@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.buttons import named
-from bayesgui.widgets.numbers import p_value_text
+from bayesgui.widgets.numbers import p_value_in_text
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.section import Section
 from bayesgui.windows.workshop.numbers.error_rows import ErrorRows
@@ -88,13 +88,13 @@ class NumberReport(QWidget):
         found = state.numbers.difference
         if found is None:
             return ""
-        text = self.tr("{first} and {second}: no difference in squared errors is shown, p = {p}")
+        text = self.tr("{first} and {second}: no difference in squared errors is shown, {p}")
         if found.p_value < LEVEL:
-            text = self.tr("{first} has less squared error than {second}: corrected t-test p = {p}")
-        said = text.format(first=found.first, second=found.second, p=p_value_text(found.p_value))
+            text = self.tr("{first} has less squared error than {second}: corrected t-test {p}")
+        said = text.format(first=found.first, second=found.second, p=p_value_in_text(found.p_value))
         self.compared.setToolTip(said)
         if self._is_narrow:
-            return self.tr("corrected t-test p = {p}").format(p=p_value_text(found.p_value))
+            return self.tr("corrected t-test {p}").format(p=p_value_in_text(found.p_value))
         return said
 
 
