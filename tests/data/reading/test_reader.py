@@ -45,10 +45,10 @@ def test_fewer_intervals_than_were_asked_for_are_said(tmp_path: Path) -> None:
     rows = [f"{k / 7:.3f},{0 if k < 60 else k / 9:.3f}" for k in range(100)]
     path.write_text("\n".join(["even,tied", *rows]) + "\n", "utf-8")
     data = bayesgui.read_data(path)
-    assert [len(column.states) for column in data.columns] == [4, 2]
+    assert [len(column.states) for column in data.columns] == [4, 3]
     assert data.remarks[-1] == (
         "2 columns of numbers are cut into 4 intervals of equal frequency: even, tied. "
-        "Many equal numbers leave fewer of: tied 2."
+        "Many equal numbers leave fewer of: tied 3."
     )
 
 
