@@ -12395,10 +12395,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 第 {row:,} 行有 {fields}，而表头有 {expected:,} 个。请选择其他分隔符，或跳过、补齐这样的行。</translation>
     </message>
     <message>
-        <source>Columns read as numbers: {columns}.</source>
-        <translation>按数值读取的列：{columns}。</translation>
-    </message>
-    <message>
         <source>{columns}: all numbers become one state; take 2 intervals or more.</source>
         <translation>{columns}：所有数字成为一个状态；请取 2 个或更多区间。</translation>
     </message>
@@ -14771,6 +14767,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>列 {column} 第 {row:,} 行：节点 {variable} 没有状态“{state}”；它有 {states}。请把该状态加入节点，或在表中把这样的单元格改为其中之一或留空。</translation>
     </message>
     <message>
+        <source>Columns read as numbers: {numbers}.</source>
+        <translation>按数值读取的列：{numbers}。</translation>
+    </message>
+    <message>
+        <source>{count:,} columns of numbers are cut into {bins} intervals of equal frequency: {columns}. Many equal numbers leave fewer of: {fewer}.</source>
+        <translation>{count:,} 个数值列被等频切分为 {bins} 个区间：{columns}。因相同的数值太多，区间较少的有：{fewer}。</translation>
+    </message>
+    <message>
         <source>{variable} has the states {first} in one network and {second} in the other, which are the same numbers.</source>
         <translation>{variable} 在一个网络中的状态是 {first}，在另一个中是 {second}，它们是相同的数值。</translation>
     </message>
@@ -15381,6 +15385,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{method} cannot add rows to a model that is calibrated, tuned or weighted by class; train it on all rows together.</source>
         <translation>{method} 不能向经过校准、调优或按类别加权的模型添加行；请用所有行一起训练。</translation>
+    </message>
+    <message>
+        <source>Columns of numbers, cut into intervals by the rows that train: {cut}.</source>
+        <translation>数值列，按训练所用的行划分为区间：{cut}。</translation>
     </message>
     <message>
         <source>A check takes a network or the name of a file, not {value}.</source>
@@ -19247,10 +19255,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path}，第 {line} 行：有第二个名为 {name} 的类。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>Columns of numbers, cut into intervals by the rows that train: {columns}.</source>
-        <translation>数值列，按训练所用的行划分为区间：{columns}。</translation>
-    </message>
-    <message>
         <source>The answer stands on the screen before it is asked: {place} shows it. Hide it in a “given:” line, or ask something else.</source>
         <translation>答案在提问之前就已显示：{place}。请在“given:”行中隐藏它，或改问别的。</translation>
     </message>
@@ -21854,6 +21858,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>跳过</translation>
     </message>
     <message>
+        <source>At most 4 intervals, equal frequency</source>
+        <translation>至多 4 个区间，等频</translation>
+    </message>
+    <message>
         <source>skipped</source>
         <translation>已跳过</translation>
     </message>
@@ -21954,10 +21962,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>numbers</source>
         <translation>数值</translation>
-    </message>
-    <message>
-        <source>4 intervals, equal frequency</source>
-        <translation>4 个区间，等频</translation>
     </message>
     <message>
         <source>identifier, skipped</source>
@@ -26226,16 +26230,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>尚未训练任何模型。模型预测学习时留出的行的数值，所有模型使用相同的折。</translation>
     </message>
     <message>
-        <source>{first} and {second}: no difference in squared errors is shown, p = {p}</source>
-        <translation>{first} 与 {second}：未显示平方误差有差异，p = {p}</translation>
+        <source>{first} and {second}: no difference in squared errors is shown, {p}</source>
+        <translation>{first} 与 {second}：未显示平方误差有差异，{p}</translation>
     </message>
     <message>
-        <source>{first} has less squared error than {second}: corrected t-test p = {p}</source>
-        <translation>{first} 的平方误差小于 {second}：校正 t 检验 p = {p}</translation>
+        <source>{first} has less squared error than {second}: corrected t-test {p}</source>
+        <translation>{first} 的平方误差小于 {second}：校正 t 检验 {p}</translation>
     </message>
     <message>
-        <source>corrected t-test p = {p}</source>
-        <translation>校正 t 检验 p = {p}</translation>
+        <source>corrected t-test {p}</source>
+        <translation>校正 t 检验 {p}</translation>
     </message>
 </context>
 <context>
@@ -31839,6 +31843,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>尚未训练。各模型在学习时留出的行上评估，并使用相同的折。</translation>
     </message>
     <message>
+        <source>{first} and {second}: no difference in accuracy is shown, {test} {p}</source>
+        <translation>{first} 与 {second}：未显示准确率有差异，{test} {p}</translation>
+    </message>
+    <message>
+        <source>{first} is more accurate than {second}: {test} {p}</source>
+        <translation>{first} 比 {second} 更准确：{test} {p}</translation>
+    </message>
+    <message>
         <source>corrected t-test</source>
         <translation>校正 t 检验</translation>
     </message>
@@ -31883,10 +31895,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{rows}：真实 {truth}，判为 {decided}</translation>
     </message>
     <message>
-        <source>{first} and {second}: no difference in accuracy is shown, {test} p = {p}</source>
-        <translation>{first} 与 {second}：未显示准确率有差异，{test} p = {p}</translation>
-    </message>
-    <message>
         <source>Accuracy</source>
         <translation>准确率</translation>
     </message>
@@ -31909,10 +31917,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Best by</source>
         <translation>最佳依据</translation>
-    </message>
-    <message>
-        <source>{first} is more accurate than {second}: {test} p = {p}</source>
-        <translation>{first} 比 {second} 更准确：{test} p = {p}</translation>
     </message>
 </context>
 <context>
