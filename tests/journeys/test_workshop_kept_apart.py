@@ -255,3 +255,39 @@ def test_a_tuned_model_is_opened_with_the_options_that_were_chosen(hand: Hand) -
     after = session.document.state.network
     assert after is not before
     np.testing.assert_allclose(after.cpt("part").values, before.cpt("part").values)
+
+
+def test_a_table_of_its_own_is_not_taken_for_that_of_the_document(hand: Hand) -> None:
+    data = hand.window.session.data
+    data.set(DataState(dataset=flats(), title="flats.csv"))
+    other = flats(50, seed=7)
+    window = workshop(hand, other, "sold")
+    train(window, hand)
+    window.close()
+    hand.rest()
+    assert hand.window.workshop.window is None
+    hand.window.workshop.open()
+    window = hand.window.workshop.window
+    assert window.state.dataset is other
+    click(window.models.lazy)
+    data.set(DataState(dataset=flats(30), title="flats.csv"))
+    assert window.state.dataset is other
+    click(window.models.lazy)
+    await_training(window, hand)
+
+
+def test_training_is_told_to_the_document_where_it_began(hand: Hand) -> None:
+    first = hand.window.session
+    first.data.set(DataState(dataset=flats(), title="flats.csv"))
+    hand.window.workshop.open()
+    window = hand.window.workshop.window
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
+    window.train_requested.emit()
+    before = len(first.journal.entries)
+    hand.window.documents.add(hand.window.document.state, title="other")
+    second = hand.window.session
+    assert second is not first
+    hand.rest()
+    assert window.state.results
+    assert len(first.journal.entries) == before + 1
+    assert not second.journal.entries

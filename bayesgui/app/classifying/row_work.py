@@ -52,7 +52,8 @@ class RowWork(WorkshopPart):
 
     def follow(self, data: Data) -> None:
         """Follow the table of a document, as long as the window shows it and trains lazily."""
-        self._data, self._given = data, self._table
+        self._data = data
+        self._given = None if data.state.dataset is None else with_numbers(data.state)
         data.changed.connect(self._follow_data)
 
     @property

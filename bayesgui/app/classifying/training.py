@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.app.classifying.numbers.trial import NumbersTried, NumberTrial
     from bayesgui.app.classifying.trial import Trial, Tried
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
 
 
@@ -29,9 +30,10 @@ class Training(WorkshopPart):
         from bayesgui.app.classifying.trial import run_trial
 
         asked, window = self.window.state.trial, self.window
+        session = self.workbench.session
         return self._run(
             lambda monitor: run_trial(trial, monitor),
-            lambda tried: self._on_trained(trial, asked, tried),
+            lambda tried: self._on_trained(session, trial, asked, tried),
             lambda results: window.show_running(
                 _of_same_options(results, trial.options, window.state.options)
             ),
@@ -42,9 +44,10 @@ class Training(WorkshopPart):
         from bayesgui.app.classifying.numbers.trial import run_number_trial
 
         asked, window = self.window.state.trial, self.window
+        session = self.workbench.session
         return self._run(
             lambda monitor: run_number_trial(trial, monitor),
-            lambda tried: self._on_numbers(trial, asked, tried),
+            lambda tried: self._on_numbers(session, trial, asked, tried),
             lambda results: window.numbers.show_running(
                 _of_same_options(results, trial.asked.options, window.state.numbers.options)
             ),
@@ -111,7 +114,9 @@ class Training(WorkshopPart):
         self._drop()
         super().fail(error)
 
-    def _on_trained(self, trial: Trial, asked: tuple[object, ...], tried: Tried) -> None:
+    def _on_trained(
+        self, session: DocumentSession, trial: Trial, asked: tuple[object, ...], tried: Tried
+    ) -> None:
         from bayesgui.windows.workshop.preparing import plain_name
         from bayesgui.windows.workshop.results import still_compared
 
@@ -119,19 +124,23 @@ class Training(WorkshopPart):
         window.show_progress(None)
         if asked != now.trial:
             return
-        tell_trained(self.workbench.session, trial)
+        tell_trained(session, trial)
         made = _of_same_options(tried.results, trial.options, now.options)
         kept = {
             name: each for name, each in now.results.items() if plain_name(name) not in trial.names
         }
-        added = {name: n for name, n in now.added.items() if name not in trial.names}
+        added = {name: n for name, n in now.added.items() if plain_name(name) not in trial.names}
         window.update_state(added=MappingProxyType(added))
         likeness = still_compared(made, (tried.likeness, tried.results))
         window.show_results({**kept, **made}, likeness)
         self._say_what_came(tried, made)
 
     def _on_numbers(
-        self, trial: NumberTrial, asked: tuple[object, ...], tried: NumbersTried
+        self,
+        session: DocumentSession,
+        trial: NumberTrial,
+        asked: tuple[object, ...],
+        tried: NumbersTried,
     ) -> None:
         from bayesgui.windows.workshop.results import still_compared
 
@@ -139,7 +148,7 @@ class Training(WorkshopPart):
         window.show_progress(None)
         if asked != now.trial:
             return
-        tell_trained_numbers(self.workbench.session, trial)
+        tell_trained_numbers(session, trial)
         made = _of_same_options(tried.results, trial.asked.options, now.numbers.options)
         others = now.numbers.results.items()
         kept = {name: each for name, each in others if name not in trial.asked.names}
