@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 
 from bayesgui.app.classifying.left_workshops import LeftWorkshops
 from bayesgui.app.classifying.numbers.trial import number_trial_of
+from bayesgui.classifiers.regression.naming import usual_regressors
 from bayesgui.classifiers.regression.target_numbers import has_more_numbers
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
@@ -291,3 +292,17 @@ def test_training_is_told_to_the_document_where_it_began(hand: Hand) -> None:
     assert window.state.results
     assert len(first.journal.entries) == before + 1
     assert not second.journal.entries
+
+
+def test_models_of_numbers_that_another_table_cannot_train_are_not_ticked(hand: Hand) -> None:
+    table = flats()
+    window = workshop(hand, table.without("part", "sold"), "price")
+    window.numbers._tick("gaussian-nb", True)
+    window.numbers._tick("gaussian", True)
+    window.show_table(table, "more.csv")
+    window.choose_target("price")
+    assert window.state.numbers.ticked == ("naive-bayes", "gaussian", "ridge")
+    assert window.state.numbers.current == "gaussian"
+    window.numbers.update(ticked=("parzen",), current="parzen")
+    window.choose_target("size")
+    assert window.state.numbers.ticked == usual_regressors(table)

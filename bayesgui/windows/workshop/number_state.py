@@ -18,7 +18,7 @@ from bayesgui.data.reading.quantities import each_number_a_state
 from bayesgui.windows.workshop.results import still_compared
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from bayesgui.data.dataset import Column, Dataset
     from bayesgui.windows.workshop.number_results import (
@@ -120,6 +120,16 @@ def _turned_on(mode: NumbersMode, dataset: Dataset) -> NumbersMode:
     ticked = mode.ticked or usual_regressors(dataset)
     current = mode.current if mode.current in ticked else ticked[0]
     return styled_numbers(replace(mode, on=True, ticked=ticked, current=current))
+
+
+def trainable(mode: NumbersMode, dataset: Dataset, left: Collection[str]) -> NumbersMode:
+    """Return the mode without models that cannot be trained; the usual ones if none is left."""
+    kept = tuple(name for name in mode.ticked if name not in left)
+    if kept == mode.ticked:
+        return mode
+    ticked = kept or usual_regressors(dataset)
+    current = mode.current if mode.current in ticked else ticked[0]
+    return styled_numbers(replace(mode, ticked=ticked, current=current))
 
 
 def undone_numbers(now: NumbersMode, old: NumbersMode, *, same_trial: bool) -> NumbersMode:

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.classifiers.base import classifiers
-from bayesgui.classifiers.regression.base import NumberModel
+from bayesgui.classifiers.regression.base import NumberModel, regressors
 from bayesgui.classifiers.regression.target_numbers import numbers_of_target
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.widgets.numbers import count_text
@@ -82,7 +82,9 @@ def untrainable_models(state: WorkshopState) -> dict[str, str]:
     none = translate("WorkshopWindow", "{table} has no numeric column").format(table=state.title)
     found = {}
     for entry in classifiers:
-        if entry.traits["takes"] != "numbers" or all(numeric):
+        # Models of numbers themselves take columns of both kinds.
+        takes_both = state.numbers.on and entry.name in regressors.names()
+        if entry.traits["takes"] != "numbers" or all(numeric) or takes_both:
             continue
         wrong = features[numeric.index(False)].name
         found[entry.name] = text.format(table=state.title, column=wrong) if any(numeric) else none

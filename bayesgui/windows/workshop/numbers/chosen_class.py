@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.decisions.loss import LossMatrix
-from bayesgui.windows.workshop.number_state import EACH, MOST_CLASSES, settled
+from bayesgui.windows.workshop.number_state import EACH, MOST_CLASSES, settled, trainable
 from bayesgui.windows.workshop.state import usual_positive
 from bayesgui.windows.workshop.state_texts import untrainable_models
 
@@ -35,6 +35,8 @@ def on_target(state: WorkshopState, target: str, numbers: bool | None = None) ->
         state = replace(state, dataset=dataset, numbers=mode)
     classes = state.classes
     reasons = untrainable_models(state)
+    if state.dataset is not None and state.numbers.on:
+        state = replace(state, numbers=trainable(state.numbers, state.dataset, reasons))
     return replace(
         state,
         way="folds" if state.by == target else state.way,

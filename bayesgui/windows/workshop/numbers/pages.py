@@ -158,9 +158,7 @@ class NumberPages(QObject):
         self.offer.show_state(state)
         if not mode.on:
             return
-        # Models of numbers themselves take columns of both kinds.
-        found = untrainable_models(state)
-        reasons = {name: reason for name, reason in found.items() if _tells_bins(name)}
+        reasons = untrainable_models(state)
         note = next(iter(reasons.values()), "")
         self.models.show_state(mode.ticked, mode.current, reasons, note, mode.styles)
         columns = () if state.dataset is None else state.dataset.names
