@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.painting import arc_painter
+from bayesgui.canvas.painting.bare_edges import paint_bare_edges
 from bayesgui.canvas.painting.mark_places import is_marked, label_place
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import theme
@@ -146,9 +147,10 @@ def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, 
     if not scene.decorations.edges:
         return
     marked: list[tuple[Edge, QPointF]] = []
-    marks = scene.mark_places.of(scene.decorations.edges, projection.zoom)
+    edges = paint_bare_edges(painter, scene, projection, box)
+    marks = scene.mark_places.of(edges, projection.zoom)
     has_heads = arc_painter.has_heads(projection.zoom, len(scene.decorations.edges))
-    for edge, course in scene.edge_courses.within(scene.decorations.edges, box):
+    for edge, course in scene.edge_courses.within(edges, box):
         style = edge.style
         color = arc_painter.color_of(style, theme())
         line = line_path(course, style.cut if edge.is_directed else 0.0)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.canvas.geometry.course_table import Courses
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.graph.layout import Arc, Direction, Point
@@ -146,22 +147,38 @@ class EdgeCourses:
 
     def within(self, edges: Iterable[AnyLine], box: Box) -> list[tuple[AnyLine, Course]]:
         """Return the edges whose hull touches a box, with their courses."""
+        chosen = list(edges)
+        if len(chosen) <= MAX_ROUND_NODES:
+            return self._touching(chosen, self.courses_of(chosen), box)
+        straight = [k for k, edge in enumerate(chosen) if edge.is_straight]
+        courses = straight_courses(*self._ends([chosen[k] for k in straight]))[:, 0]
+        seen = np.flatnonzero(_touches(courses, box))
+        found = dict(zip([straight[k] for k in seen], _tuples(courses[seen]), strict=True))
+        others = [k for k, edge in enumerate(chosen) if not edge.is_straight]
+        found |= zip(others, self.courses_of([chosen[k] for k in others]), strict=True)
+        kept = sorted(found)
+        return self._touching([chosen[k] for k in kept], [found[k] for k in kept], box)
+
+    @staticmethod
+    def _touching(
+        edges: Sequence[AnyLine], courses: Sequence[Course], box: Box
+    ) -> list[tuple[AnyLine, Course]]:
+        """Return the edges whose hull touches a box, with their courses."""
         left, top, width, height = box
-        found, chosen = [], list(edges)
-        courses: Iterator[Course]
-        if len(chosen) > MAX_ROUND_NODES:
-            plain = iter(self._plain([edge for edge in chosen if edge.is_straight]))
-            others = iter(self.courses_of([edge for edge in chosen if not edge.is_straight]))
-            courses = (next(plain if edge.is_straight else others) for edge in chosen)
-        else:
-            courses = iter(self.courses_of(chosen))
-        for edge, course in zip(chosen, courses, strict=True):
+        found = []
+        for edge, course in zip(edges, courses, strict=True):
             xs = [point[0] for point in course]
             ys = [point[1] for point in course]
             across = min(xs) <= left + width and max(xs) >= left
             if across and min(ys) <= top + height and max(ys) >= top:
                 found.append((edge, course))
         return found
+
+    def straight_within(self, edges: Sequence[Line], box: Box) -> Courses:
+        """Return the straight lines from middle to middle that touch a box, whatever they cross."""
+        courses = straight_courses(*self._ends(edges))[:, 0]
+        seen = courses[_touches(courses, box)]
+        return seen.reshape(-1, 2), np.full(len(seen), seen.shape[1])
 
     def nearest(self, edges: Iterable[AnyLine], x: float, y: float, reach: float) -> AnyLine | None:
         """Return the edge nearest to a point, None if none is within reach."""
@@ -210,10 +227,6 @@ class EdgeCourses:
         names, edges = self._geometry.box_table()
         rows = {name: row for row, name in enumerate(names)}
         return np.array([(rows[way.first], rows[way.second]) for way in ways], np.intp), edges
-
-    def _plain(self, edges: Sequence[Line]) -> list[Course]:
-        """Return the straight lines from middle to middle, whatever is in their way."""
-        return _tuples(straight_courses(*self._ends(edges))[:, 0])
 
     def _courses(self, ways: Sequence[_Way]) -> list[Course]:
         """Return what is kept, and find the rest."""
@@ -275,6 +288,15 @@ class EdgeCourses:
 def _arc_shapes(sources: Numbers, targets: Numbers, direction: Direction) -> Numbers:
     points, _ = arc_courses(sources, targets, {}, np.zeros((len(sources), 2)), direction)
     return points.reshape(-1, 1, 4, 2)
+
+
+def _touches(courses: Numbers, box: Box) -> NDArray[np.bool_]:
+    """Tell which courses have a hull that touches a box."""
+    left, top, width, height = box
+    low, high = courses.min(axis=1), courses.max(axis=1)
+    inside = (low <= (left + width, top + height)) & (high >= (left, top))
+    found: NDArray[np.bool_] = inside.all(axis=1)
+    return found
 
 
 def _tuples(courses: Numbers) -> list[Course]:

@@ -92,3 +92,24 @@ def test_of_very_many_lines_nothing_in_the_way_is_looked_at(geometry, tried) -> 
     assert len(edges) > MAX_ROUND_NODES
     assert len(EdgeCourses(geometry).within(edges, EVERYWHERE)) == len(edges)
     assert tried == []
+
+
+def test_of_very_many_lines_those_that_touch_a_box_are_found(geometry) -> None:
+    pairs = itertools.combinations(geometry.boxes, 2)
+    edges = [Edge(*pair, UNDIRECTED, is_straight=True) for pair in pairs]
+    courses = EdgeCourses(geometry)
+    left, top, width, height = next(iter(geometry.boxes.values()))
+    box = (left - 50.0, top - 20.0, width + 300.0, height + 90.0)
+    expected = []
+    for edge, course in courses.within(edges, EVERYWHERE):
+        xs, ys = zip(*course, strict=True)
+        inside_x = min(xs) <= box[0] + box[2] and max(xs) >= box[0]
+        if inside_x and min(ys) <= box[1] + box[3] and max(ys) >= box[1]:
+            expected.append((edge, course))
+    assert 0 < len(expected) < len(edges)
+    assert courses.within(edges, box) == expected
+    points, sizes = courses.straight_within(edges, box)
+    assert sizes.tolist() == [4] * len(expected)
+    assert points.reshape(-1, 4, 2).tolist() == [
+        [list(point) for point in course] for _, course in expected
+    ]
