@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.app.data.importing.cells import LOOK, SHARES, SIGN, TARGET, CellDelegate, NodeDelegate
 from bayesgui.app.data.importing.column_reading import ColumnReading, meaning_text, orders_series
+from bayesgui.app.data.importing.gradual import GradualRows
 from bayesgui.core.numerals import number, number_text
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, percent
@@ -64,20 +65,14 @@ class ImportColumns(QTableWidget):
         """Whether columns match existing nodes only; no new nodes are offered."""
         self._weights = ""
         self._filling = False
+        self._rows = GradualRows(self._fill_row, self)
         self._build()
 
     def _build(self) -> None:
         self.setAccessibleName(self.tr("Columns and nodes"))
-        self.setHorizontalHeaderLabels(
-            [
-                self.tr("Column"),
-                self.tr("Values"),
-                self.tr("Missing"),
-                self.tr("Node"),
-                self.tr("States"),
-                self.tr("Match"),
-            ]
-        )
+        first = self.tr("Column"), self.tr("Values"), self.tr("Missing")
+        labels = [*first, self.tr("Node"), self.tr("States"), self.tr("Match")]
+        self.setHorizontalHeaderLabels(labels)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW)
         header = self.horizontalHeader()
@@ -119,6 +114,7 @@ class ImportColumns(QTableWidget):
 
     def show_nothing(self) -> None:
         """Empty the table, because the names of the columns are unknown."""
+        self._rows.end()
         self._scan = None
         self._nodes = {}
         self.setRowCount(0)
@@ -140,27 +136,32 @@ class ImportColumns(QTableWidget):
     def _fill(self) -> None:
         if self._scan is None:
             return
-        self._filling = True
         self.setRowCount(len(self._scan.facts))
-        for row, facts in enumerate(self._scan.facts):
-            missing = facts.n_missing / facts.n_rows if facts.n_rows else 0.0
-            share = f"{percent(missing)} %" if missing else "0"
-            known = facts.kind not in ("identifier", "date")
-            used = bool(self._nodes[facts.name]) or facts.name == self._weights
-            self._put(row, COLUMN, facts.name, "bold" if used else "muted")
-            self._put(row, MISSING, share if known else "", "number" if missing else "zero")
-            self._cell(row, MISSING).setToolTip(self.reading.marks_text(facts.name))
-            self._fill_row(row)
-        self._filling = False
+        self._rows.begin(len(self._scan.facts), max(0, self.rowAt(0)))
 
     def _fill_row(self, row: int) -> None:
         assert self._scan is not None
+        self._filling = True
         facts = self._scan.facts[row]
+        missing = facts.n_missing / facts.n_rows if facts.n_rows else 0.0
+        share = f"{percent(missing)} %" if missing else "0"
+        known = facts.kind not in ("identifier", "date")
+        weights = facts.name == self._weights
+        used = bool(self._nodes[facts.name]) or weights
+        self._put(row, COLUMN, facts.name, "bold" if used else "muted")
+        self._put(row, MISSING, share if known else "", "number" if missing else "zero")
+        self._cell(row, MISSING).setToolTip(self.reading.marks_text(facts.name))
         self._put(row, VALUES, self._values(facts))
         self._cell(row, VALUES).setData(SHARES, self._shares(facts))
-        weights = facts.name == self._weights
         self._put(row, NODE, self._node_text(facts.name), "combo", editable=not weights)
         self._cell(row, NODE).setData(TARGET, self._nodes[facts.name])
+        self._put_match(row, facts)
+        self._filling = False
+
+    def _put_match(self, row: int, facts: ColumnFacts) -> None:
+        """Show the states of a column, and how it fits its node."""
+        assert self._scan is not None
+        weights = facts.name == self._weights
         states, differ = ("", False) if weights else self._states(facts)
         offer = "" if weights else self._offer(facts.name)
         opens = self.is_editable(facts.name)
@@ -184,6 +185,8 @@ class ImportColumns(QTableWidget):
             self.setItem(row, section, item)
 
     def _cell(self, row: int, section: int) -> QTableWidgetItem:
+        if self.item(row, section) is None:
+            self._fill_row(row)
         item = self.item(row, section)
         assert item is not None
         return item
@@ -256,13 +259,9 @@ class ImportColumns(QTableWidget):
         if match is None or match.node != node:
             assert self._scan is not None
             found, how = self._found.get(name, ("", "none"))
-            match = match_column(
-                name,
-                self._scan[name].states,
-                self._network[node],
-                how if found == node else "none",  # type: ignore[arg-type]
-                self._scan.decimal,
-            )
+            how = how if found == node else "none"
+            states, decimal = self._scan[name].states, self._scan.decimal
+            match = match_column(name, states, self._network[node], how, decimal)  # type: ignore[arg-type]
             self._matches[name] = match
         return match
 
@@ -311,7 +310,8 @@ class ImportColumns(QTableWidget):
 
     def column_at(self, row: int) -> str:
         """Return the name of the column in a row."""
-        return self._cell(row, COLUMN).text()
+        assert self._scan is not None
+        return self._scan.facts[row].name
 
     # -- texts of the cells -------------------------------------------------------------------
 
