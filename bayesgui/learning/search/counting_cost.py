@@ -30,6 +30,7 @@ def counting_cost(data: CaseTable, monitor: Monitor = SILENT) -> Sentence | None
     begun = time.perf_counter()
     data.tables(pairs, monitor)
     seconds = time.perf_counter() - begun
+    by_cells = getattr(data.counter, "asks_cheaply", False)
     return Sentence(
         "All pairs of {columns} columns were counted in {rows:,} rows in {seconds:,.1f} s. A first "
         "climb counts about {families:,} families and takes about {more:,.0f} s; each round after "
@@ -38,15 +39,18 @@ def counting_cost(data: CaseTable, monitor: Monitor = SILENT) -> Sentence | None
         rows=data.n_rows,
         seconds=seconds,
         families=2 * len(names) ** 2,
-        more=seconds * climb_share(len(names), n_states),
+        more=seconds * climb_share(len(names), n_states, by_cells=by_cells),
     )
 
 
-def climb_share(n_columns: int, n_states: int) -> float:
+def climb_share(n_columns: int, n_states: int, *, by_cells: bool) -> float:
     """Return how many times as long as all pairs a first climb takes.
 
     It makes about as many changes as there are columns, of which each asks for up to two rows of
-    families; these have about three variables more than a pair, as large ones take longest.
+    families. These have about three variables more than a pair, as large ones take longest.
+
+    `by_cells`: whether the cells of a family decide how long it takes, as with the bits of all
+    rows; otherwise its rows are read, whatever its size.
     """
     rows = 2.0 * n_columns**2 / (n_columns * (n_columns - 1) / 2)
-    return rows * (n_states / n_columns) ** 3
+    return rows * (n_states / n_columns) ** 3 if by_cells else rows

@@ -18,6 +18,7 @@ from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.counts import family_counts
 from bayesgui.data.reading.sources import distinct_rows
+from bayesgui.data.reading.sources.query_table import QueryTable
 from bayesgui.graph.structural_distance import compare
 from tests.data.reading.test_larger_than_memory import FAMILIES, assert_same, table
 
@@ -268,15 +269,69 @@ def test_a_million_rows_in_memory_in_a_stream_in_duckdb_and_in_spark(tmp_path, s
         assert found.score == expected.score
 
 
+CLIMBS = {
+    "chow-liu": {},
+    "pc": {},
+    "hill-climbing": {"rounds": 1},
+    "sparse-candidate": {"rounds": 0, "neighbors": 3},
+}
+
+
 @quiet
 @pytest.mark.long
-@pytest.mark.parametrize("method", ["chow-liu", "pc"])
-def test_learners_find_in_spark_what_they_find_in_memory(method, spark, file):
-    expected = bayesgui.learn_structure(bayesgui.read_data(file), method)
+@pytest.mark.parametrize("method", CLIMBS)
+def test_learners_find_in_spark_what_they_find_in_memory(method, spark, file, monkeypatch):
+    options = CLIMBS[method]
+    data = bayesgui.read_data(file)
+    expected = bayesgui.learn_structure(data, method, **options)
+    asked: list[int] = []
+    count = QueryTable.count
+    monkeypatch.setattr(
+        QueryTable, "count", lambda self, *a: asked.append(len(a[0])) or count(self, *a)
+    )
     for memory in (None, 2**30):
         source = bayesgui.read_data(spark.read_parquet(file), memory=memory)
         # No row leaves a cluster unless the caller says how much memory rows may take.
         assert (source.counter.held is None) == (memory is None)
-        found = bayesgui.learn_structure(source, method)
+        asked.clear()
+        found = bayesgui.learn_structure(source, method, **options)
+        assert bool(asked) == (memory is None)
         assert found.network.arcs == expected.network.arcs
-        assert found.score == pytest.approx(expected.score, abs=1e-6)
+        assert found.cpdag == expected.cpdag
+        assert found.score == pytest.approx(expected.score, rel=1e-12)
+        ours, theirs = (
+            bayesgui.learn_parameters(found.network, cases, "mle").network
+            for cases in (source, data)
+        )
+        for name in ours:
+            np.testing.assert_array_equal(ours.cpt(name).values, theirs.cpt(name).values)
+
+
+@quiet
+@pytest.mark.long
+def test_a_climb_asks_spark_for_many_families_at_once(spark, file, monkeypatch):
+    source = bayesgui.read_data(spark.read_parquet(file))
+    asked: list[int] = []
+    count = QueryTable.count
+    monkeypatch.setattr(
+        QueryTable, "count", lambda self, *a: asked.append(len(a[0])) or count(self, *a)
+    )
+    bayesgui.learn_structure(source, "hill-climbing", rounds=0)
+    n = len(source.names)
+    assert asked[0] == n * (n - 1) // 2
+    assert len(asked) <= 2 * n
+
+
+@quiet
+@pytest.mark.long
+def test_weights_are_added_up_by_spark(tmp_path, spark):
+    path = tmp_path / "cases.parquet"
+    weights = np.random.default_rng(3).random(30_000)
+    parquet.write_table(table().append_column("w", pa.array(weights)), path)
+    source = bayesgui.read_data(spark.read_parquet(path), weights="w")
+    data = bayesgui.read_data(path, weights="w")
+    source.tables([(child, *parents) for child, parents in FAMILIES])
+    for child, parents in FAMILIES:
+        np.testing.assert_allclose(
+            family_counts(source, child, parents), family_counts(data, child, parents)
+        )

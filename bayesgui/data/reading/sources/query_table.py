@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 QUERY_FAMILIES = 64
 """Families of a query; between two queries cancellation is noticed."""
+STACKING = frozenset({"databricks", "pyspark"})
+"""Engines of Ibis that plan each scan of a table anew, and can make several rows of one."""
 
 
 @contextlib.contextmanager
@@ -330,16 +332,10 @@ class QueryTable:
         them, and it would take Ibis a second to write it for a hundred families.
         """
         width = max(map(len, groups))
-        parts = []
-        for k, group in enumerate(groups):
-            # The parts of a union have equally many columns; what is added is not looked at.
-            padded = [*group, *[group[0]] * (width - len(group))]
-            shown = ", ".join(f"{column} AS v{p}" for p, column in enumerate(padded))
-            keys = ", ".join(group)
-            parts.append(f"SELECT {k} AS k, {number} AS n, {shown} FROM cells GROUP BY {keys}")
         connection = self.table.get_backend()
-        cells = connection.compile(rows)
-        asked = f"WITH cells AS ({cells}) {' UNION ALL '.join(parts)}"
+        stacks = connection.name in STACKING and len(groups) > 1
+        write = _in_one_scan if stacks else _in_a_scan_each
+        asked = f"WITH cells AS ({connection.compile(rows)}) {write(groups, number)}"
         kind = "int64" if number.startswith("COUNT") else "float64"
         schema = {"k": "int32", "n": kind} | {f"v{p}": "string" for p in range(width)}
         return self._answer(connection.sql(asked, schema=schema), monitor)
@@ -348,3 +344,33 @@ class QueryTable:
         """Return what the engine answers; DuckDB is told of a cancellation."""
         connection = getattr(self.table.get_backend(), "con", None)
         return in_thread(query.to_pyarrow, monitor, getattr(connection, "interrupt", None))
+
+
+def _in_a_scan_each(groups: Sequence[Sequence[str]], number: str) -> str:
+    """Return the words that count each group of columns by itself."""
+    width = max(map(len, groups))
+    parts = []
+    for k, group in enumerate(groups):
+        # The parts of a union have equally many columns; what is added is not looked at.
+        padded = [*group, *[group[0]] * (width - len(group))]
+        shown = ", ".join(f"{column} AS v{p}" for p, column in enumerate(padded))
+        keys = ", ".join(group)
+        parts.append(f"SELECT {k} AS k, {number} AS n, {shown} FROM cells GROUP BY {keys}")
+    return " UNION ALL ".join(parts)
+
+
+def _in_one_scan(groups: Sequence[Sequence[str]], number: str) -> str:
+    """Return the words that make a row for each group of columns of each row, and count these.
+
+    Spark takes half a second to plan a scan, however few rows there are.
+    """
+    width = max(map(len, groups))
+    shown = ", ".join(f"v{p}" for p in range(width))
+    weight = ("w",) if "w" in number else ()
+    made = []
+    for k, group in enumerate(groups):
+        padded = [*group, *["CAST(NULL AS STRING)"] * (width - len(group))]
+        made.append(", ".join((str(k), *weight, *padded)))
+    names = ", ".join(("k", *weight, shown))
+    rows = f"SELECT stack({len(groups)}, {', '.join(made)}) AS ({names}) FROM cells"
+    return f"SELECT k, {number} AS n, {shown} FROM ({rows}) GROUP BY k, {shown}"
