@@ -318,7 +318,7 @@ def test_a_climb_asks_spark_for_many_families_at_once(spark, file, monkeypatch):
     )
     bayesgui.learn_structure(source, "hill-climbing", rounds=0)
     n = len(source.names)
-    assert asked[0] == n * (n - 1) // 2
+    assert n * (n - 1) // 2 in asked
     assert len(asked) <= 2 * n
 
 
