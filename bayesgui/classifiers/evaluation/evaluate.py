@@ -22,13 +22,13 @@ from bayesgui.classifiers.evaluation.preparing.twins import (
     inner_remarks,
     with_twins,
 )
+from bayesgui.classifiers.evaluation.split_run import SplitRun
 from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
-from bayesgui.classifiers.evaluation.stopping import FitStopped, StopsFits
 from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
 from bayesgui.classifiers.named import classifier_of
 from bayesgui.classifiers.training_cases import labeled
-from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
-from bayesgui.core.monitor import SILENT, QuietStage, Stage, Unreported
+from bayesgui.core.errors import BayesGuiError, ParameterError
+from bayesgui.core.monitor import SILENT, Stage, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.given_tables import cases_of
@@ -221,21 +221,18 @@ def evaluate(
         more = (*more, *said, *inner_remarks(models))
         judged = Judged(bare, positions)
     remarks += more
-    work = _Work(known, target, judged, splits, aside, monitor)
-    kept = work.run(models)
-    remarks += work.remarks_on_stop(kept)
-    if len(work.failures) == len(models):
-        raise next(iter(work.failures.values()))
+    work = _Work(known, target, judged, models, aside, monitor)
+    run = work.run(splits)
+    remarks += run.remarks()
     judged_models = tuple(
-        HeldOut(name, target, column.states, tuple(parts[:kept]), tuple(work.remarks[name]))
-        for name, parts in work.parts.items()
-        if parts and name not in work.failures
+        HeldOut(name, target, column.states, parts, tuple(work.remarks[name]))
+        for name, parts in run.done().items()
     )
     return Evaluation(
         target,
         column.states,
         judged_models,
-        MappingProxyType(work.failures),
+        MappingProxyType(run.failures),
         tuple(remarks),
         MappingProxyType({model.name: t for model in judged_models if (t := work.tuned(model))}),
     )
@@ -265,78 +262,47 @@ def _rows(cases: Any, target: str, named: Sequence[str] = ()) -> Dataset:
 
 
 class _Work:
-    """Trainings of several models on all splits, split by split, so that all can be stopped."""
+    """What is done for each model and split, and what is to be said of it."""
 
     def __init__(
         self,
         known: Dataset,
         target: str,
         judged: Judged,
-        splits: tuple[Split, ...],
+        candidates: Mapping[str, Classifier],
         aside: tuple[str, ...],
         monitor: Monitor,
     ) -> None:
         self.known, self.target, self.judged = known, target, judged
-        self.splits, self.aside, self.monitor = splits, aside, monitor
-        self.parts: dict[str, list[Part]] = {}
-        self.settled: dict[str, list[Settled]] = {}
-        self.tunings: dict[str, Tuning] = {}
-        self.failures: dict[str, BayesGuiError] = {}
-        self.remarks: dict[str, dict[str, None]] = {}
-
-    def run(self, candidates: Mapping[str, Classifier]) -> int:
-        """Train and judge; return the number of splits done, the first one for some model."""
-        self.parts = {name: [] for name in candidates}
-        self.remarks = {name: {} for name in candidates}
-        self.settled = {name: [] for name in candidates}
-        self.tunings = {
+        self.candidates, self.aside, self.monitor = candidates, aside, monitor
+        self.settled: dict[str, list[Settled]] = {name: [] for name in candidates}
+        self.remarks: dict[str, dict[str, None]] = {name: {} for name in candidates}
+        self.tunings: dict[str, Tuning] = {
             name: each.tuning
             for name, each in candidates.items()
             if isinstance(each, PreparedClassifier) and each.tuning and not each.calibration
         }
+
+    def run(self, splits: tuple[Split, ...]) -> SplitRun[Part]:
+        """Train and judge all models on all splits."""
         costs = {
-            name: sum(each.trainings(self.known, self.target)) for name, each in candidates.items()
+            name: sum(each.trainings(self.known, self.target))
+            for name, each in self.candidates.items()
         }
-        done, total = 0, len(self.splits) * sum(costs.values())
         if max(costs.values()) > 1:
-            self.monitor.publish(TrainingsAhead(total, len(self.splits)))
-        for number, split in enumerate(self.splits, start=1):
-            train = self.known.rows(split.train)
-            test = self.judged.table.rows(split.test)
-            for name, classifier in candidates.items():
-                if self.monitor.stop_requested and any(self.parts.values()):
-                    return max(1, number - 1)
-                self.monitor.report(done / total, name)
-                first, done = done / total, done + costs[name]
-                if name in self.failures:
-                    continue
-                # While nothing is judged, the training that runs is waited for.
-                ending = StopsFits(self.monitor, lambda: any(self.parts.values()))
-                inner: Monitor = Unreported(ending)
-                if costs[name] > 1:
-                    inner = QuietStage(ending, first, done / total, name)
-                try:
-                    own = rows_for(classifier, train, self.aside)
-                    part = self._judge(name, classifier, split, own, test, inner)
-                except FitStopped:
-                    return max(1, number - 1)
-                except (DataError, ParameterError) as error:
-                    self.failures[name] = error
-                    continue
-                self.parts[name].append(part)
-                self.monitor.publish(PartJudged(name, part, number, len(self.splits)))
-        self.monitor.report(1.0)
-        return len(self.splits)
+            self.monitor.publish(TrainingsAhead(len(splits) * sum(costs.values()), len(splits)))
+        run: SplitRun[Part] = SplitRun(tuple(self.candidates), splits, self.monitor, costs)
+        run.run(self._rows, self._judge, PartJudged)
+        return run
+
+    def _rows(self, split: Split) -> tuple[Dataset, Dataset]:
+        return self.known.rows(split.train), self.judged.table.rows(split.test)
 
     def _judge(
-        self,
-        name: str,
-        classifier: Classifier,
-        split: Split,
-        train: Dataset,
-        test: Dataset,
-        inner: Monitor,
+        self, name: str, split: Split, rows: tuple[Dataset, Dataset], inner: Monitor
     ) -> Part:
+        classifier, test = self.candidates[name], rows[1]
+        train = rows_for(classifier, rows[0], self.aside)
         settling, fitting = classifier.trainings(train, self.target)
         share = settling / (settling + fitting)
         found = classifier.settled(train, self.target, Stage(inner, 0.0, share))
@@ -357,24 +323,6 @@ class _Work:
         )
         self.settled[name].append(found)
         return part
-
-    def remarks_on_stop(self, kept: int) -> list[Sentence]:
-        """Return what is to be said if not all was done."""
-        found = []
-        if kept < len(self.splits):
-            found.append(
-                Sentence(
-                    "Stopped after {done:,} of {total:,} trainings of each model.",
-                    done=kept,
-                    total=len(self.splits),
-                )
-            )
-        unjudged = [name for name, parts in self.parts.items() if not parts]
-        unjudged = [name for name in unjudged if name not in self.failures]
-        if unjudged:
-            names = ", ".join(unjudged)
-            found.append(Sentence("Stopped before these models were judged: {names}.", names=names))
-        return found
 
     def tuned(self, model: HeldOut) -> TunedFolds | None:
         """Return what was chosen for a model in each part; None if nothing was to be chosen."""

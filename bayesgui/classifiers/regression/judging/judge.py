@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.catalog.parameters import Choice
 from bayesgui.classifiers.evaluation.column_splits import without_aside
-from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
-from bayesgui.classifiers.evaluation.stopping import FitStopped, StopsFits
+from bayesgui.classifiers.evaluation.evaluate import splitter_of
+from bayesgui.classifiers.evaluation.split_run import SplitRun
+from bayesgui.classifiers.evaluation.splits import Split
 from bayesgui.classifiers.regression.base import regressors
 from bayesgui.classifiers.regression.judging.held_out_numbers import HeldOutNumbers, NumberPart
 from bayesgui.classifiers.regression.judging.number_figures import number_figures
@@ -23,8 +22,8 @@ from bayesgui.classifiers.regression.target_numbers import (
     numbers_of_target,
     with_known_numbers,
 )
-from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
-from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.errors import BayesGuiError, ParameterError
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.given_tables import cases_of
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.evaluation.splits import Splitter
-    from bayesgui.classifiers.regression.base import NumberModel, Regressor
+    from bayesgui.classifiers.regression.base import Regressor
     from bayesgui.classifiers.regression.judging.number_figures import NumberFigures
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
@@ -162,7 +161,7 @@ def evaluate_numbers(
     models = regressors_of(candidates)
     if not models:
         raise ParameterError("There is no model to judge; name one.")
-    rows_split = None if test is not None and splitter == FOLDS else _splitter(splitter)
+    rows_split = None if test is not None and splitter == FOLDS else splitter_of(splitter)
     if test is not None and rows_split is not None:
         raise ParameterError("Either parts of the rows or a second table can judge, not both.")
     aside = () if rows_split is None else rows_split.aside
@@ -184,118 +183,80 @@ def evaluate_numbers(
         inner = rows_split.inner_remark
         if inner is not None and any(each.learns_errors for each in models.values()):
             remarks.append(inner)
-    work = _Work(known, target, judged, places, splits, rows_split, level, monitor)
-    kept = work.run({**models, _OWN_BASELINE: regressors.create(BASELINE)})
-    return work.result(kept, len(models), remarks)
+    work = _Work(known, target, judged, places, models, rows_split, level)
+    run: SplitRun[NumberPart] = SplitRun(tuple(models), splits, monitor, beside=_OWN_BASELINE)
+    run.run(work.rows, work.judge, _part_judged)
+    remarks += run.remarks()
+    found = {name: work.held_out(name, parts) for name, parts in run.done().items()}
+    baseline = found.pop(_OWN_BASELINE)
+    return NumberEvaluation(
+        target,
+        level,
+        tuple(found.values()),
+        baseline,
+        MappingProxyType(run.failures),
+        tuple(remarks),
+    )
 
 
 _OWN_BASELINE = "\0mean"
 """A name that no model of the user has."""
 
 
-def _splitter(given: Splitter | int | str | None) -> Splitter | None:
-    if isinstance(given, int | np.integer):
-        return Folds(folds=int(given))
-    return Choice.parse(given).create(splitters) if isinstance(given, str) else given
-
-
 def _rows(cases: Any, target: str, aside: tuple[str, ...] = ()) -> Dataset:
     return rows_of(cases_of(cases, "numbers", (target, *aside)), Sentence("Prediction"))
 
 
+def _shown(name: str) -> str:
+    return BASELINE if name == _OWN_BASELINE else name
+
+
+def _part_judged(name: str, part: NumberPart, number: int, total: int) -> NumberPartJudged:
+    return NumberPartJudged(_shown(name), part, number, total)
+
+
 @dataclass(eq=False)
 class _Work:
-    """Trainings of several models on all splits, split by split, so that all can be stopped."""
+    """What is done for each model and split, and what is to be said of it."""
 
     known: Dataset
     target: str
     judged: Dataset
     places: NDArray[np.intp]
-    splits: tuple[Split, ...]
+    models: Mapping[str, Regressor]
     outer: Splitter | None
     level: float
-    monitor: Monitor
-    parts: dict[str, list[NumberPart]] = field(default_factory=dict)
-    failures: dict[str, BayesGuiError] = field(default_factory=dict)
-    remarks: dict[str, dict[str, None]] = field(default_factory=dict)
 
-    def run(self, candidates: Mapping[str, Regressor]) -> int:
-        """Train and judge; return the number of splits done, the first one for some model."""
-        self.parts = {name: [] for name in candidates}
-        self.remarks = {name: {} for name in candidates}
-        done, total = 0, len(self.splits) * len(candidates)
-        for number, split in enumerate(self.splits, start=1):
-            train, test = self.known.rows(split.train), self.judged.rows(split.test)
-            for name, regressor in candidates.items():
-                if self.monitor.stop_requested and number > 1 and name != _OWN_BASELINE:
-                    self._drop(number - 1)
-                    return number - 1
-                if name not in self.failures and name != _OWN_BASELINE:
-                    self.monitor.report(done / total, name)
-                done += 1
-                if name in self.failures:
-                    continue
-                # The baseline of each split is quick, and what is judged is held against it.
-                may_stop = number > 1 and name != _OWN_BASELINE
-                try:
-                    quiet = Unreported(StopsFits(self.monitor, partial(bool, may_stop)))
-                    model = regressor.fit(train, self.target, outer=self.outer, monitor=quiet)
-                    part = self._judge(model, split, train, test)
-                except FitStopped:
-                    self._drop(number - 1)
-                    return number - 1
-                except (DataError, ParameterError) as error:
-                    self.failures[name] = error
-                    continue
-                own = (remark for remark in model.remarks if remark not in self.known.remarks)
-                self.remarks[name].update(dict.fromkeys(own))
-                self.parts[name].append(part)
-                shown = BASELINE if name == _OWN_BASELINE else name
-                self.monitor.publish(NumberPartJudged(shown, part, number, len(self.splits)))
-        self.monitor.report(1.0)
-        return len(self.splits)
+    def __post_init__(self) -> None:
+        self._baseline = regressors.create(BASELINE)
+        self._remarks: dict[str, dict[str, None]] = {}
 
-    def _drop(self, kept: int) -> None:
-        for parts in self.parts.values():
-            del parts[kept:]
+    def rows(self, split: Split) -> tuple[Dataset, Dataset]:
+        """Return the rows that train and those that judge."""
+        return self.known.rows(split.train), self.judged.rows(split.test)
 
-    def _judge(self, model: NumberModel, split: Split, train: Dataset, test: Dataset) -> NumberPart:
-        inner = Unreported(self.monitor)
+    def judge(
+        self, name: str, split: Split, rows: tuple[Dataset, Dataset], inner: Monitor
+    ) -> NumberPart:
+        """Train a model, and judge it."""
+        train, test = rows
+        regressor = self.models.get(name, self._baseline)
+        model = regressor.fit(train, self.target, outer=self.outer, monitor=inner)
         truths = numbers_of_target(test, self.target).values
         found = model.distributions(test.without(self.target), inner)
-        rows = self.places[split.test]
-        weight = train.total_weight
-        return NumberPart.of(found, truths, self.level, rows, weight, test.weights, split.repeat)
-
-    def result(self, kept: int, asked: int, remarks: list[str]) -> NumberEvaluation:
-        """Return what was found in the first splits."""
-        if len(self.failures) >= asked:
-            raise next(iter(self.failures.values()))
-        if kept < len(self.splits):
-            remarks.append(
-                Sentence(
-                    "Stopped after {done:,} of {total:,} trainings of each model.",
-                    done=kept,
-                    total=len(self.splits),
-                )
-            )
-        found = {
-            name: HeldOutNumbers(
-                BASELINE if name == _OWN_BASELINE else name,
-                self.target,
-                self.level,
-                tuple(parts),
-                tuple(self.remarks[name]),
-            )
-            for name, parts in self.parts.items()
-            if name not in self.failures and parts
-        }
-        baseline = found.pop(_OWN_BASELINE)
-        return NumberEvaluation(
-            self.target,
+        said = (remark for remark in model.remarks if remark not in self.known.remarks)
+        self._remarks.setdefault(name, {}).update(dict.fromkeys(said))
+        return NumberPart.of(
+            found,
+            truths,
             self.level,
-            tuple(found.values()),
-            baseline,
-            MappingProxyType(self.failures),
-            tuple(remarks),
+            self.places[split.test],
+            train.total_weight,
+            test.weights,
+            split.repeat,
         )
+
+    def held_out(self, name: str, parts: tuple[NumberPart, ...]) -> HeldOutNumbers:
+        """Return the parts of a model as one."""
+        said = tuple(self._remarks[name])
+        return HeldOutNumbers(_shown(name), self.target, self.level, parts, said)
