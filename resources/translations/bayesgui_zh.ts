@@ -3183,7 +3183,7 @@
     </message>
     <message>
         <source>**Average of {count} networks**, {file}, in all posteriors. Arcs, tables and questions are of this network.</source>
-        <translation>所有后验概率都是 **{count} 个网络的平均**（ {file} ）。弧、概率表和查询只针对此网络。</translation>
+        <translation>所有后验概率都是 **{count} 个网络的平均**（{file}）。弧、概率表和查询只针对此网络。</translation>
     </message>
     <message>
         <source>**No average**: the nodes are not those of the ensemble, so all numbers are of this network.</source>

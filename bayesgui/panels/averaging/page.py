@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 _LINE = 24
 AGREEMENT = 1e-9
 """Difference of two posteriors up to which it is rounding."""
+_GIVEN = 2
+"""The column of the weights with the findings."""
 _SEEN = 3
 """Decimals of a weight that its per cent show."""
 MAX_LISTED = 200
@@ -94,9 +96,7 @@ class AveragingPage(Panel):
             spoken=live("Networks by weight"),
             tip=live("Click: open the network in a new tab"),
         )
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         best, save = live("Open the most probable one"), live("Save…")
         self.best_button = push_button("averagingBest", self, self.best_requested, best)
         self.save_button = push_button("averagingSave", self, self.save_requested, save)
@@ -151,6 +151,9 @@ class AveragingPage(Panel):
         self.numbers.show_lines(self._lines(ensemble))
         given = None if answer is None else answer.weights
         self.table.records.show(self._columns(), _members(ensemble, given))
+        # The longest head, which a share of the width would cut.
+        header, mode = self.table.horizontalHeader(), QHeaderView.ResizeMode.ResizeToContents
+        header.setSectionResizeMode(_GIVEN, mode)
 
     def on_beliefs_changed(self) -> None:
         self.invalidate()
