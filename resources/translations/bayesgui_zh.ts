@@ -36741,7 +36741,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>**Strange rows**: {rows} scored</source>
-        <translation>**异常的行**：已为 {rows} 评分</translation>
+        <translation>**异常的行**：已为 {rows}评分</translation>
     </message>
     <message>
         <source>Scoring…</source>

@@ -92,3 +92,17 @@ def test_numbers_that_reading_changed_are_problems(rain, wet, told, tmp_path, ca
     said = capsys.readouterr()
     assert told[1] in said.out
     assert told[1] not in said.err
+
+
+@pytest.mark.parametrize(("weight", "silent"), [(0.0, False), (1e-4, False), (0.5, True)])
+def test_a_parent_whose_fitted_weight_is_about_0_is_told(weight: float, silent: bool) -> None:
+    states = ("low", "medium", "high")
+    names = ("Time", "Skill", "Quality")
+    tables = [
+        bayesgui.CPT("Time", (), [0.2, 0.5, 0.3]),
+        bayesgui.CPT("Skill", (), [0.3, 0.4, 0.3]),
+        bayesgui.Elicited("Quality", names[:2], (3, 3, 3), weights=(weight, 3.0), spread=0.1),
+    ]
+    net = bayesgui.BayesianNetwork([bayesgui.Variable(n, states) for n in names], tables)
+    told = [each for each in bayesgui.check(net) if each.kind == "no-influence"]
+    assert [each.place.nodes for each in told] == ([] if silent else [("Time", "Quality")])

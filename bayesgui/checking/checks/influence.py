@@ -9,6 +9,7 @@ import numpy as np
 from bayesgui.checking.problem import Problem, Severity
 from bayesgui.checking.registry import NodeCheck, checks
 from bayesgui.checking.remedies import merge_states, remove_arc, remove_lag
+from bayesgui.core.elicited.mechanism import Elicited
 from bayesgui.core.kinds.utility import UTILITY
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.node_rules import CHANCE
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 SAME = 1e-9
 """Difference of probabilities up to which two columns are the same."""
+ALIKE = 1e-3
+"""The same of a table made of answers, whose weights are fitted: one of about 0 is never 0."""
 _MOST_CELLS = 2**22
 """Numbers of the children of a node up to which its states are compared."""
 
@@ -42,15 +45,16 @@ class NoInfluence(NodeCheck):
         table = subject.table(name)
         if table is None or not table.parents or not differs(table.values):
             return
+        limit = ALIKE if isinstance(subject.model.mechanism(name), Elicited) else SAME
         for axis, parent in enumerate(table.parents):
             if table.values.shape[axis] < 2:
                 continue
             values = np.moveaxis(table.values, axis, 0)
             # Most parents differ at the first cell already.
-            if abs(values[0].flat[0] - values[1].flat[0]) > SAME:
+            if abs(values[0].flat[0] - values[1].flat[0]) > limit:
                 continue
             most = float(np.abs(values[1:] - values[:1]).max())
-            if most > SAME:
+            if most > limit:
                 continue
             of, lag = subject.behind(parent)
             yield Problem(
