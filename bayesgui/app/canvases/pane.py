@@ -418,6 +418,7 @@ class CanvasPane(QWidget):
             geometry = self.canvas.canvas_scene.geometry
             # Rings are drawn around nodes.
             rings = (-REACH, -REACH, REACH, REACH)
-            boxes = [projection.rect(box).adjusted(*rings) for box in geometry.boxes.values()]
+            nodes = projection.rects(geometry.boxes.values())
+            boxes = [node.adjusted(*rings) for node in nodes]
             boxes += [projection.rect(box) for _, box in geometry.notes()]
             self.legend.stand_aside(self.canvas.width(), boxes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -31,6 +32,11 @@ def test_the_time_grows_with_rows_and_pairs_of_states():
     assert "about 21 s" in str(search_cost("hill-climbing", data))
     assert search_cost("pc", data) is None
     assert search_cost("hill-climbing", data.select(data.names[:499])) is None
+    # 1,497² pairs take a minute from 28,000 rows on.
+    many = Dataset(tuple(replace(c, codes=np.zeros(60_000, np.uint8)) for c in columns[:499]))
+    assert "499 columns and 60,000 rows takes about 2 min" in str(
+        search_cost("hill-climbing", many)
+    )
     said = str(chosen_remark(data))
     assert said.startswith("The table has 5,000 columns")
     assert "takes about 21 s" in said
