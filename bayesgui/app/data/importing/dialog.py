@@ -331,7 +331,8 @@ class ImportDialog(Dialog):
             return self.tr("The columns are not nodes.")
         if self.form.for_new.isChecked():
             return ""
-        hidden = [name for name in self._network if name not in matched]
+        known = set(matched)
+        hidden = [name for name in self._network if name not in known]
         if not hidden:
             return ""
         return self.tr("No column for {nodes}.").format(
