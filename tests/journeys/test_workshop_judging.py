@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, Q
 from sklearn.metrics import roc_auc_score
 
 import bayesgui
+from bayesgui.classifiers.evaluation.figures import figures_of
+from bayesgui.classifiers.evaluation.splits import Folds
 from bayesgui.cli import main
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.plots.series_pens import pen_of
@@ -217,6 +219,56 @@ def test_the_area_of_three_classes_is_one_quantity_in_window_card_and_command_li
     document = json.loads(capsys.readouterr().out)
     assert document["auc"] == pytest.approx(area, abs=1e-9)
     assert document["auc_average"] == "one-vs-rest, weighted by class"
+
+
+def test_folds_five_times_are_the_same_rows_in_table_intervals_card_and_python(
+    hand: Hand, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.update_state(ticked=("naive-bayes",), current="naive-bayes", folds=3)
+    choose(window.head.way, "repeated")
+    classes = window.state.classes
+    losses = LossMatrix(classes, classes, np.array([[0.0, 1.0], [4.0, 0.0]]))
+    window.update_state(losses=losses)
+    train(window, hand)
+    hand.rest()
+    state = window.state
+    divided = Folds(folds=3, repeats=5, seed=state.seed)
+    found = bayesgui.evaluate(state.dataset, "kind", "naive-bayes", divided)
+    figures = found.figures(losses)["naive-bayes"]
+    plain = found.figures()["naive-bayes"]
+    model, k = found["naive-bayes"], state.positive
+    shown = [window.report.table.text_at(1, column) for column in range(7)]
+    assert shown[1].startswith(f"{100 * plain.accuracy:.2f} ±")
+    assert shown[3:] == [
+        f"{plain.log_loss:.4f}", f"{plain.brier:.4f}", f"{plain.auc:.4f}", f"{figures.risk:.4f}",
+    ]  # fmt: skip
+    # The first division alone has other figures.
+    assert f"{figures_of(model.first_repeat()).log_loss:.4f}" != shown[3]
+    bands = bayesgui.bootstrap_bands(model, k, seed=state.seed)
+    assert state.bands_of("naive-bayes").intervals == bands.intervals
+    low, high = bands.intervals["log_loss"]
+    assert f"log loss {low:.4f}–{high:.4f}" in window.report.said.text()
+    # Cells are counted once for each row, and say so; figures beside them are of all.
+    assert window.decisions.confusion.counts.sum() == 400
+    assert "first of 5 divisions" in window.decisions.note.text()
+    assert window.decisions.table.itemAtPosition(4, 2).widget().text() == shown[6]
+    path = tmp_path / "card.md"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    window.head.menu.action("model.card").trigger()
+    hand.rest()
+    text = path.read_text("utf-8")
+    asked = bayesgui.bootstrap_bands(model, k, losses=losses, seed=state.seed).intervals
+    for label, name, own in (
+        ("Log loss", "log_loss", shown[3]),
+        ("Brier score", "brier", shown[4]),
+        ("Area under ROC", "auc", shown[5]),
+        ("Risk", "risk", shown[6]),
+    ):
+        low, high = asked[name]
+        assert f"| {label} | {own} | {low:.4f} – {high:.4f} |" in text
+    assert "Judged on 400 rows" in text
+    assert "divided 5 times" in text
 
 
 def _row(place: int):

@@ -41,7 +41,6 @@ class JudgementBands(WorkshopPart):
 
     def _start(self, state: WorkshopState, result: TrainedResult) -> None:
         positive, seed = state.positive, state.seed
-        target, classes = state.target, state.classes
         from bayesgui.app.classifying.trial import trial_of
 
         trial = trial_of(state)
@@ -49,17 +48,16 @@ class JudgementBands(WorkshopPart):
 
         def work(monitor: Monitor) -> Bands | None:
             from bayesgui.classifiers.evaluation.bands import bootstrap_bands
-            from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
 
             own = result.truth == positive
             if own.all() or not own.any():
                 return None
-            part = Part(0.0, 0, result.rows, result.truth, result.log_posteriors, result.weights)
-            held_out = HeldOut(result.name, target, classes, (part,))
             groups = None
             if trial is not None and splitter is not None:
                 groups = splitter.groups(trial.dataset)
-            return bootstrap_bands(held_out, positive, groups=groups, seed=seed, monitor=monitor)
+            return bootstrap_bands(
+                result.held_out, positive, groups=groups, seed=seed, monitor=monitor
+            )
 
         name = result.name
         self.start(

@@ -53,18 +53,16 @@ class ModelCards(WorkshopPart):
         shown, source = state.trained, state.title
         if shown is None or state.dataset is None:
             return None
-        classes, losses, positive = state.classes, state.losses, state.positive
+        losses, positive = state.losses, state.positive
         bands = state.bands_of(shown.name)
 
         def work(monitor: Monitor) -> None:
             from bayesgui.classifiers.base import classifiers
             from bayesgui.classifiers.evaluation.bands import bootstrap_bands
-            from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
             from bayesgui.pages.model_card.card import CardFacts, card_of
             from bayesgui.pages.model_card.writing import write_card
 
-            part = Part(0.0, 0, shown.rows, shown.truth, shown.log_posteriors, shown.weights)
-            held_out = HeldOut(shown.name, trial.target, classes, (part,), shown.remarks)
+            held_out = shown.held_out
             found = bands
             if found is None or losses is not None:
                 splitter = trial.splitter

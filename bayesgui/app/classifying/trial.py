@@ -223,9 +223,8 @@ def figures_so_far(held_out: HeldOut) -> ModelResult:
     from bayesgui.classifiers.evaluation.best_by import log_loss_error
     from bayesgui.classifiers.evaluation.figures import figures_of
 
-    # Each row once, however often the rows were divided.
-    once = replace(held_out, parts=tuple(part for part in held_out if not part.repeat))
-    whole = once.whole
+    # Each row once, however often the rows were divided: what is counted and listed.
+    whole = held_out.first_repeat().whole
     figures = figures_of(held_out)
     alone = len(held_out) < 2 or all(len(part.rows) == 1 for part in held_out)
     parts = () if alone else tuple(held_out)
@@ -233,7 +232,8 @@ def figures_so_far(held_out: HeldOut) -> ModelResult:
     curves = tuple(_curves(held_out, k) for k in range(len(held_out.classes)))
     return ModelResult(
         held_out.name, figures.accuracy, folds, figures.log_loss, figures.brier, figures.auc,
-        whole.log_posteriors, whole.truths, whole.rows, whole.weights, curves, held_out.remarks,
+        held_out, whole.log_posteriors, whole.truths, whole.rows, whole.weights, curves,
+        held_out.remarks,
         log_loss_error=log_loss_error(held_out),
         calibration_error=_known(figures.calibration_error),
         calibration_slope=_known(figures.calibration_slope),

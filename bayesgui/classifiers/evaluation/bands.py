@@ -97,8 +97,9 @@ def bootstrap_bands(
     """Return intervals of figures and bands of curves by the bootstrap of held-out rows.
 
     The rows of each class are drawn with replacement, so that classes keep their shares; whole
-    groups where `groups` are given. What is resampled are the rows that judge: the spread of models
-    trained on other rows is not in it. Of repeated divisions the first is taken.
+    groups where `groups` are given. Where rows were divided repeatedly, a row is drawn with all
+    that was said of it, so that the intervals are those of the figures of all divisions. What is
+    resampled are the rows that judge: the spread of models trained on other rows is not in it.
 
     Parameters
     ----------
@@ -138,8 +139,7 @@ def bootstrap_bands(
             resamples=resamples,
             level=level,
         )
-    once = held_out.first_repeat()
-    part = once.whole
+    part = held_out.whole
     k = held_out.position(positive)
     own = part.truths == k
     if own.all() or not own.any():
@@ -149,7 +149,7 @@ def bootstrap_bands(
         )
     draw = _drawing(part, groups, np.random.default_rng(seed))
     names, per_row = _row_figures(part, losses)
-    reliable = reliability(once, k, least=LEAST_ROWS)
+    reliable = reliability(held_out, k, least=LEAST_ROWS)
     drawn = _Drawn(resamples, per_row, _Areas(part, k), reliable, own)
     drawn.fill(draw, np.ones(len(own)) if part.weights is None else part.weights, monitor)
     ends = [(1 - level) / 2, (1 + level) / 2]
@@ -215,7 +215,7 @@ class _Drawn:
 def _drawing(
     part: Part, groups: NDArray[np.intp] | None, generator: np.random.Generator
 ) -> Callable[[], Numbers]:
-    """Return a function that draws how often each row occurs."""
+    """Return a function that draws how often each row occurs, with all its repetitions."""
     if groups is not None:
         _, places = np.unique(groups[part.rows], return_inverse=True)
         n = int(places.max()) + 1
@@ -225,14 +225,16 @@ def _drawing(
             return drawn[places].astype(np.float64)
 
         return of_groups
-    strata = [np.flatnonzero(part.truths == k) for k in np.unique(part.truths)]
+    _, first, places = np.unique(part.rows, return_index=True, return_inverse=True)
+    truths = part.truths[first]
+    strata = [np.flatnonzero(truths == k) for k in np.unique(truths)]
 
     def of_rows() -> Numbers:
-        counts = np.empty(len(part.truths))
+        counts = np.empty(len(truths))
         for rows in strata:
             n = len(rows)
             counts[rows] = np.bincount(generator.integers(0, n, n), minlength=n)
-        return counts
+        return counts[places]
 
     return of_rows
 

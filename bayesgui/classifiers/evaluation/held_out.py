@@ -104,6 +104,16 @@ class HeldOut:
             weights,
         )
 
+    @cached_property
+    def repeats(self) -> int:
+        """Number of times that the rows were divided."""
+        return len({part.repeat for part in self.parts})
+
+    @property
+    def n_rows(self) -> int:
+        """Number of different rows, however often each was judged."""
+        return len(np.unique(self.whole.rows))
+
     def position(self, name: str | int) -> int:
         """Return the position of a class that is given by its name or its position."""
         places = dict(zip(self.classes, range(len(self.classes)), strict=True))
@@ -119,6 +129,8 @@ class HeldOut:
 
     def first_repeat(self) -> HeldOut:
         """Return the parts of the first repetition, in which no row occurs twice."""
+        if not any(part.repeat for part in self.parts):
+            return self
         return HeldOut(
             self.name,
             self.target,

@@ -150,15 +150,25 @@ def _judged(facts: CardFacts) -> CardPart:
     )
     if facts.splitter is None:
         said: Sentence = Sentence("Judged on the {rows:,} rows of another table.",
-                                  rows=len(whole.rows))  # fmt: skip
+                                  rows=held_out.n_rows)  # fmt: skip
     else:
         said = Sentence(
             "Judged on {rows:,} rows that had not trained it: {splitter}.",
-            rows=len(whole.rows),
+            rows=held_out.n_rows,
             splitter=splitter_text(facts.splitter),
         )
-    lines = (said,) if len(held_out.classes) == 2 else (said, MEANING)
-    return CardPart(Sentence("How good it is"), head, tuple(rows), lines)
+    lines = [said]
+    if held_out.repeats > 1:
+        lines.append(
+            Sentence(
+                "The rows were divided {repeats:,} times; all divisions count, and an interval "
+                "draws a row with all that was said of it.",
+                repeats=held_out.repeats,
+            )
+        )
+    if len(held_out.classes) > 2:
+        lines.append(MEANING)
+    return CardPart(Sentence("How good it is"), head, tuple(rows), tuple(lines))
 
 
 def splitter_text(splitter: Splitter) -> str:

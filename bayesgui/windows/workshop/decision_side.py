@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -12,10 +14,25 @@ from bayesgui.panels.decision.cost_slider import CostSlider
 from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import clear_layout, column_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.workshop.operating import stops_of
 from bayesgui.windows.workshop.state import WorkshopState
+
+if TYPE_CHECKING:
+    from bayesgui.decisions.operating import JudgedRows, RowOutcome
+
+
+def _outcomes(
+    state: WorkshopState, rows: JudgedRows, losses: LossMatrix, stops: Stops | None
+) -> list[RowOutcome]:
+    """Return what comes of deciding for the most probable class, by losses, and at the corner."""
+    rules = LossMatrix.zero_one(state.classes), losses
+    found = [outcome_of(rows, rule, losses) for rule in rules]
+    if stops is not None:
+        found.append(outcome_from(rows, stops.corner, state.positive, losses))
+    return found
 
 
 class DecisionSide(QWidget):
@@ -40,8 +57,7 @@ class DecisionSide(QWidget):
         self.confusion_title = text_label(self, 13, 600)
         self.confusion = ConfusionMatrix(self)
         self.confusion.cell_chosen.connect(self.cell_chosen)
-        shares = live("Shares are of the row, in %. Click a cell to see its rows.")
-        self.note = text_label(self, 11, role="muted", text=shares)
+        self.note = text_label(self, 11, role="muted")
         column_layout(
             title, self.grid, self.costs, Hairline(self), self.table,
             self.confusion_title, self.confusion, self.note, None,
@@ -74,18 +90,17 @@ class DecisionSide(QWidget):
         losses = state.losses
         if result is None or losses is None:
             return
-        usual = outcome_of(result, LossMatrix.zero_one(state.classes), losses)
-        risky = outcome_of(result, losses, losses)
-        heads, outcomes = ["", self.tr("MAP"), self.tr("by the losses")], [usual, risky]
-        stops = stops_of(state)
+        heads, stops = ["", self.tr("MAP"), self.tr("by the losses")], stops_of(state)
         if stops is not None:
             # Of rows that were held out another threshold may happen to cost less.
             heads[2] = f"P ≥ {stops.least_risk:.3g}"
             heads.append(self.tr("(0, 1)"))
-            outcomes.append(outcome_from(result, stops.corner, state.positive, losses))
+        outcomes = _outcomes(state, result, losses, stops)
+        # Counts are of rows that occur once, figures of all divisions, as in the table of models.
+        whole = _outcomes(state, result.every, losses, stops) if result.is_repeated else outcomes
         rows = [
-            (self.tr("accuracy, %"), *(f"{100 * each.accuracy:.2f}" for each in outcomes)),
-            (self.tr("risk of a row"), *(f"{each.risk:.4f}" for each in outcomes)),
+            (self.tr("accuracy, %"), *(f"{100 * each.accuracy:.2f}" for each in whole)),
+            (self.tr("risk of a row"), *(f"{each.risk:.4f}" for each in whole)),
         ]
         if len(state.classes) == 2:
             truth, other = state.positive, 1 - state.positive
@@ -102,7 +117,13 @@ class DecisionSide(QWidget):
         if result.judged is not None:
             title = self.tr("Confusion of {model} so far, minimum risk")
         self.confusion_title.setText(title.format(model=result.name))
-        self.confusion.show_counts(risky.counts, state.classes, losses.decisions, state.cell)
+        note = self.tr("Shares are of the row, in %. Click a cell to see its rows.")
+        if result.is_repeated:
+            once = self.tr("Counts are of the first of {repeats} divisions, figures of all.")
+            count = count_text(result.held_out.repeats)
+            note = join_sentences((note, once.format(repeats=count)))
+        self.note.setText(note)
+        self.confusion.show_counts(outcomes[1].counts, state.classes, losses.decisions, state.cell)
 
     def _corner_tip(self, stops: Stops) -> str:
         name = self._state.classes[self._state.positive]

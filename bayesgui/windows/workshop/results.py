@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.base import Classifier, ClassModel
     from bayesgui.classifiers.evaluation.bands import Bands
+    from bayesgui.classifiers.evaluation.held_out import HeldOut
     from bayesgui.classifiers.evaluation.tuned_folds import TunedFolds
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.decisions.operating import JudgedRows
 
     Numbers = NDArray[np.float64]
 
@@ -88,12 +90,22 @@ def still_compared(
 
 
 @dataclass(frozen=True, eq=False)
+class RowsOfAll:
+    """Rows of all divisions, as `JudgedRows`."""
+
+    posteriors: Numbers
+    truth: NDArray[np.intp]
+    weights: Numbers | None
+
+
+@dataclass(frozen=True, eq=False)
 class ModelResult:
     """A model judged on held-out rows.
 
     `name`: registered name, and what was done around it, such as "tan, platt". `fold_accuracies`:
     one for each part; none where each row was held out alone, or only one part was. `area`: under
-    the ROC curve, as `Figures.auc`. `log_posteriors`: of the held-out rows, of the first division,
+    the ROC curve, as `Figures.auc`. `held_out`: what it said of the rows, in all divisions; the
+    figures and curves are of these. `log_posteriors`: of the held-out rows, of the first division,
     shape (rows, classes). `truth`: their classes.
     `rows`: their positions in the table that judges. `weights`: of the rows; None if each counts
     once. `curves`: one for each class. `remarks`: what is to be known of it. `judged`: of how many
@@ -108,6 +120,7 @@ class ModelResult:
     log_loss: float
     brier: float
     area: float
+    held_out: HeldOut
     log_posteriors: Numbers
     truth: NDArray[np.intp]
     rows: NDArray[np.intp]
@@ -126,6 +139,19 @@ class ModelResult:
 
         found: Numbers = np.exp(self.log_posteriors)
         return found
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether the rows were divided more than once."""
+        return self.held_out.repeats > 1
+
+    @property
+    def every(self) -> JudgedRows:
+        """The rows of all divisions: each as often as it was judged."""
+        if not self.is_repeated:
+            return self
+        whole = self.held_out.whole
+        return RowsOfAll(whole.posteriors, whole.truths, whole.weights)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

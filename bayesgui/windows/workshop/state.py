@@ -265,7 +265,7 @@ def merit(state: WorkshopState, result: ModelResult, *, by_loss: bool = False) -
     `by_loss`: whether probabilities count rather than decisions.
     """
     if state.has_losses and state.losses is not None:
-        return -outcome_of(result, state.losses, state.losses).risk
+        return -outcome_of(result.every, state.losses, state.losses).risk
     return -result.log_loss if by_loss else result.accuracy
 
 
@@ -278,7 +278,7 @@ def ranked(state: WorkshopState) -> tuple[list[ModelResult], Best | None]:
             each.accuracy,
             each.log_loss,
             each.log_loss_error,
-            None if losses is None else outcome_of(each, losses, losses).risk,
+            None if losses is None else outcome_of(each.every, losses, losses).risk,
         )
         for name, each in state.compared.items()
     ]

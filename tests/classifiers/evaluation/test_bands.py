@@ -78,6 +78,45 @@ def test_rows_of_a_group_are_drawn_together_which_widens_the_intervals():
     assert grouped[1] - grouped[0] > 3 * (alone[1] - alone[0])
 
 
+def test_a_row_is_drawn_with_all_that_repeated_divisions_said_of_it():
+    parts = [held_out(300, seed=seed).whole for seed in (1, 2, 3)]
+    truths = parts[0].truths
+    mixed = np.random.default_rng(8).permutation(300)
+    parts = [
+        Part(1.0, repeat, mixed, truths[mixed], part.log_posteriors[mixed])
+        for repeat, part in enumerate(parts)
+    ]
+    model = HeldOut("m", "c", CLASSES, tuple(parts))
+    found, figures = bootstrap_bands(model, 1, resamples=200, seed=6), figures_of(model)
+    assert (model.repeats, model.n_rows) == (3, 300)
+    draws, drawn = np.random.default_rng(6), []
+    losses = np.zeros(300)
+    for part in parts:
+        losses[part.rows] += part.log_losses / 3
+    for _ in range(200):
+        counts = np.zeros(300)
+        for k in (0, 1):
+            rows = np.flatnonzero(truths == k)
+            counts[rows] = np.bincount(draws.integers(0, len(rows), len(rows)), minlength=len(rows))
+        drawn.append(counts @ losses / 300)
+    expected = np.quantile(drawn, [0.025, 0.975])
+    assert found.intervals["log_loss"] == pytest.approx(expected, abs=1e-12)
+    for name in ("accuracy", "log_loss", "brier", "auc"):
+        low, high = found.intervals[name]
+        assert low < getattr(figures, name) < high
+    # The diagram that the band lies around is that of all divisions too.
+    shown = reliability(model, 1, least=LEAST_ROWS)
+    assert found.predicted == pytest.approx(shown.predicted[shown.weights > 0])
+    # Judged thrice alike it is known no better than once.
+    alike = HeldOut("m", "c", CLASSES, tuple(
+        Part(1.0, k, parts[0].rows, parts[0].truths, parts[0].log_posteriors) for k in range(3)
+    ))  # fmt: skip
+    once = bootstrap_bands(alike.first_repeat(), 1, resamples=50).intervals
+    again = bootstrap_bands(alike, 1, resamples=50).intervals
+    for name, pair in once.items():
+        assert again[name] == pytest.approx(pair, abs=1e-12)
+
+
 def test_a_cost_curve_is_the_least_risk_of_all_thresholds():
     model = held_out(400)
     part = model.whole
