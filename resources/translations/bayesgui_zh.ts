@@ -8391,6 +8391,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{model} 目前的混淆矩阵，最小风险</translation>
     </message>
     <message>
+        <source>Counts are of the first of {repeats} divisions, figures of all.</source>
+        <translation>计数取自 {repeats} 次划分中的第一次，其余数值取自全部划分。</translation>
+    </message>
+    <message>
         <source>Decide {name} when P({name}) ≥ {limit}: the point of the ROC curve nearest to (0, 1), where no row is decided wrongly</source>
         <translation>当 P({name}) ≥ {limit} 时判为 {name}：ROC 曲线上最接近 (0, 1) 的点，在该处没有一行判错</translation>
     </message>
@@ -18889,6 +18893,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Risk</source>
         <translation>风险</translation>
+    </message>
+    <message>
+        <source>The rows were divided {repeats:,} times; all divisions count, and an interval draws a row with all that was said of it.</source>
+        <translation>各行被划分了 {repeats:,} 次；所有划分都计入，区间抽取一行时连同对它的所有判断一起抽取。</translation>
     </message>
     <message>
         <source>Decisions</source>

@@ -2145,6 +2145,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Brier score"),
     QT_TRANSLATE_NOOP("Errors", "Area under ROC"),
     QT_TRANSLATE_NOOP("Errors", "Risk"),
+    QT_TRANSLATE_NOOP("Errors", "The rows were divided {repeats:,} times; all divisions count, and an interval draws a row with all that was said of it."),
     QT_TRANSLATE_NOOP("Errors", "Decisions"),
     QT_TRANSLATE_NOOP("Errors", "Decides {name} from P({name}) = {limit:.3g} on, by the losses."),
     QT_TRANSLATE_NOOP("Errors", "as in the table"),
