@@ -218,6 +218,7 @@ class MainWindow(QMainWindow):
         self.series_actions.files.import_requested.connect(self.data_actions.ask_soon)
         self.opening.model_found.connect(self.workshop.read_model)
         self.opening.ensemble_found.connect(lambda path: self.activities[Averages].read(path))
+        self.activities.when_made(Averages, lambda it: it.ask_before_closing(self.file_actions))
         self.opening.example_opened.connect(self.example_data.load)
         self.data_actions.learning_requested.connect(self.learn_actions.learn_imported)
         self.learn_actions.imported_learned.connect(self.data_actions.keep_in_view)

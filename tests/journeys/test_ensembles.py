@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
 import bayesgui
 from bayesgui import kernel_cache
@@ -29,7 +30,7 @@ from bayesgui.learning.averaging.ensemble import NetworkEnsemble
 from bayesgui.widgets import numbers
 from bayesgui.widgets.numbers import probability_text
 from tests.journeys.test_arc_confidence import begin, click
-from tests.support.window import SAMPLES
+from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -408,3 +409,106 @@ def test_a_broken_file_is_refused(hand, tmp_path):
     hand.rest()
     assert len(hand.window.documents) == before
     assert "not an ensemble of networks" in hand.window.messages.bar.text
+
+
+@pytest.fixture
+def beside_one(qapp) -> Iterator[Hand]:
+    """Return a window on asia with an ensemble beside it that is not saved, and a second tab."""
+    kernel_cache.load("learning")
+    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+        hand.window.documents.set_current(0)
+        network = hand.window.document.state.network
+        ensemble = NetworkEnsemble((network, network), np.array([0.4, 0.6]))
+        hand.window.activities[Averages].take(ensemble, "")
+        hand.rest()
+        assert not hand.window.document.is_modified
+        yield hand
+
+
+def answering(monkeypatch, *answers):
+    """Answer questions one after the other; return the names of those that are asked."""
+    asked, left = [], list(answers)
+
+    def answer(box):
+        asked.append(box.objectName())
+        return getattr(QMessageBox.StandardButton, left.pop(0))
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    return asked
+
+
+def test_closing_asks_about_an_ensemble_that_is_not_saved(beside_one, monkeypatch):
+    hand, documents = beside_one, beside_one.window.documents
+    ensemble = hand.window.session.shown[Averaging].state.ensemble
+    documents.set_current(1)
+    asked = answering(monkeypatch, "Cancel", "Discard")
+    hand.window.central_widget.tabs.tabCloseRequested.emit(0)
+    assert asked == ["saveEnsemble"]
+    # What is asked about is in sight, and stays.
+    assert documents.current is documents.all[0]
+    assert hand.window.session.shown[Averaging].state.ensemble is ensemble
+    hand.act("file.close")
+    hand.rest()
+    assert asked == ["saveEnsemble"] * 2
+    assert [each.document.title for each in documents.all] == ["cancer"]
+
+
+def test_saving_the_ensemble_on_closing_writes_it_and_then_closes(
+    beside_one, tmp_path, monkeypatch
+):
+    hand, documents = beside_one, beside_one.window.documents
+    ensemble, path = hand.window.session.shown[Averaging].state.ensemble, tmp_path / "a.bnensemble"
+    chosen = [None, path]
+    module = "bayesgui.app.averaging.averages.ask_path"
+    monkeypatch.setattr(module, lambda *_args, **_options: chosen.pop(0))
+    asked = answering(monkeypatch, "Save", "Save")
+    # No file is chosen, so nothing closes.
+    hand.act("file.close")
+    hand.rest()
+    assert len(documents) == 2
+    hand.act("file.close")
+    hand.rest()
+    assert asked == ["saveEnsemble"] * 2
+    assert [each.document.title for each in documents.all] == ["cancer"]
+    assert bayesgui.read_ensemble(path).members == ensemble.members
+
+
+def test_quitting_asks_once_and_again_after_cancel(beside_one, tmp_path, monkeypatch):
+    hand = beside_one
+    hand.canvas.add_node_in_view()
+    hand.key(Qt.Key.Key_Return)
+    hand.rest()
+    asked = answering(monkeypatch, "Discard", "Cancel", "Cancel")
+    assert not hand.window.close()
+    assert asked == ["saveEnsemble", "saveChanges"]
+    assert hand.window.session.shown[Averaging].state.ensemble is not None
+    # As nothing was closed, it is asked again.
+    assert not hand.window.close()
+    assert asked[2:] == ["saveEnsemble"]
+    hand.window.activities[Averages].write(tmp_path / "asia.bnensemble")
+    hand.rest()
+    asked = answering(monkeypatch, "Cancel")
+    assert not hand.window.close()
+    assert asked == ["saveChanges"]
+
+
+def test_an_ensemble_given_up_is_asked_about_once_while_its_document_is_saved(
+    beside_one, tmp_path, monkeypatch
+):
+    hand = beside_one
+    hand.canvas.add_node_in_view()
+    hand.key(Qt.Key.Key_Return)
+    hand.rest()
+    opened = hand.window.documents.current
+    path = tmp_path / "asia2.bayesgui"
+    monkeypatch.setattr(
+        hand.window.file_actions.saving,
+        "save",
+        lambda which, then: hand.window.file_actions.saving.save_to(which, path, then),
+    )
+    asked = answering(monkeypatch, "Discard", "Save")
+    hand.act("file.close")
+    hand.rest()
+    assert asked == ["saveEnsemble", "saveChanges"]
+    assert opened not in hand.window.documents.all
+    assert path.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from bayesgui.app.activities.activity import ON_NODES, Activity
 from bayesgui.app.editing.arranging import arrange
@@ -21,8 +22,11 @@ from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from bayesgui.app.files.actions import FileActions
+    from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.session import DocumentSession
@@ -62,6 +66,7 @@ class Averages(Activity):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._making = LatestJob(self)
+        self._given_up: WeakSet[NetworkEnsemble] = WeakSet()
         workbench.pages.when_made(Averages.averaged, self._connect)
 
     def _connect(self, page: AveragingPage) -> None:
@@ -200,8 +205,8 @@ class Averages(Activity):
 
         arrange(self.workbench, DocumentState(network), show)
 
-    def save(self) -> None:
-        """Ask for a file, and write the ensemble."""
+    def save(self, then: Callable[[], object] | None = None) -> None:
+        """Ask for a file, and write the ensemble; `then`: called once it is written."""
         ensemble = self._state.ensemble
         if ensemble is None:
             return
@@ -209,10 +214,10 @@ class Averages(Activity):
         kinds = (FileType(self.tr("Ensemble of networks"), (SUFFIX,)),)
         path = ask_path(self.workbench.window, self.tr("Save the ensemble"), start, kinds)
         if path is not None:
-            self.write(path)
+            self.write(path, then)
 
-    def write(self, path: Path) -> None:
-        """Write the ensemble to a file, in a job."""
+    def write(self, path: Path, then: Callable[[], object] | None = None) -> None:
+        """Write the ensemble to a file, in a job; `then`: called once it is written."""
         session, ensemble = self.session, self._state.ensemble
         if ensemble is None:
             return
@@ -221,6 +226,8 @@ class Averages(Activity):
             lambda _monitor: ensemble.save(path), title, TRANSIENT
         )
         job.finished.connect(lambda _none: self._on_written(session, ensemble, path))
+        if then is not None:
+            job.finished.connect(lambda _none: then())
         job.failed.connect(self.workbench.messages.show_failure)
 
     def _on_written(self, session: DocumentSession, ensemble: NetworkEnsemble, path: Path) -> None:
@@ -231,3 +238,41 @@ class Averages(Activity):
         count = count_text(len(ensemble))
         text = self.tr("{count} networks written to **{file}**")
         self.workbench.messages.say(text.format(count=count, file=path.name))
+
+    # -- closing ------------------------------------------------------------------------------
+
+    def ask_before_closing(self, files: FileActions) -> None:
+        """Ask about ensembles that are not saved before documents close."""
+        files.asked_before.append(self.may_close)
+        files.closing_cancelled.connect(self._given_up.clear)
+
+    def may_close(self, opened: OpenDocument, then: Callable[[], object]) -> bool:
+        """Ask whether to save an ensemble; False if its document must stay open.
+
+        `then`: called once it has been saved, if the user chooses that.
+        """
+        state = opened.session.shown[Averaging].state
+        ensemble = state.ensemble
+        if ensemble is None or state.title or ensemble in self._given_up:
+            return True
+        from bayesgui.app.files.closing_question import ask_to_save
+
+        self.workbench.documents.activate(opened)
+        name = self.workbench.documents.title_of(opened)
+        answer = ask_to_save(
+            self.workbench.window,
+            "saveEnsemble",
+            self.tr("Save the ensemble beside {name}?").format(name=name),
+            self.tr("Its {count} networks are lost when the document closes.").format(
+                count=count_text(len(ensemble))
+            ),
+            self.tr("Save ensemble…"),
+        )
+        if answer == "save":
+            self.save(then)
+        elif answer == "discard":
+            # Asked about once, though the document may have a question of its own.
+            self._given_up.add(ensemble)
+        else:
+            self._given_up.clear()
+        return answer == "discard"

@@ -47,6 +47,8 @@ class FileActions(WindowPart):
 
     open_requested = Signal(object, bool)
     """Paths of files to open, and whether to open them as copies."""
+    closing_cancelled = Signal()
+    """A document stays open that was to be closed."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -198,6 +200,8 @@ class FileActions(WindowPart):
             # What a file of another format could not hold is lost with every further save to it.
             save = self.saving.save if document.is_modified else self.saving.save_all
             save(opened, then)
+        elif answer not in _DISCARDS:
+            self.closing_cancelled.emit()
         return answer
 
     def _ask(self, opened: OpenDocument, others: int) -> QMessageBox.StandardButton:
