@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -388,3 +389,60 @@ def test_pooled_tables_of_several_draws_go_into_the_network_and_back(clinic):
     clinic.act("edit.undo")
     clinic.rest()
     assert document.state.network is before.network
+
+
+def begin_to_fill(hand: Hand, place: str, path: Path | None = None) -> None:
+    """Start a job, and edit the network before its answer is taken."""
+    filling = hand.window.data_actions.filling
+    opened = hand.window.documents.current
+    filling.fill(opened, FillOptions("most-probable", {}, place, "suffix"), path)
+    network = opened.document.state.network
+    other = bayesgui.CPT("smoke", (), [0.99, 0.01])
+    opened.document.edit(
+        "Table", lambda state: state.with_(model=state.model.with_nodes(mechanisms=[other]))
+    )
+    assert opened.document.state.network is not network
+    hand.rest()
+
+
+def test_cells_filled_by_a_network_that_was_edited_meanwhile_are_void(clinic):
+    before = data(clinic)
+    begin_to_fill(clinic, "here")
+    assert data(clinic) is before
+    assert "The network has changed in the meantime" in clinic.window.messages.bar.text
+    # Asked again it is of the network as it is now.
+    network = clinic.window.document.state.network
+    fill(clinic, "most-probable")
+    expected = bayesgui.impute(network, before.dataset).table()
+    assert data(clinic).filled is not None
+    for name in expected.names:
+        assert (data(clinic).dataset[name].codes == expected[name].codes).all()
+
+
+def test_a_document_beside_has_the_network_that_filled_it(clinic):
+    before, network = data(clinic), clinic.window.document.state.network
+    begin_to_fill(clinic, "beside")
+    assert clinic.window.document.state.network == network
+    expected = bayesgui.impute(network, before.dataset).table()
+    for name in expected.names:
+        assert (data(clinic).dataset[name].codes == expected[name].codes).all()
+    assert "as it was before it was changed" in clinic.window.messages.bar.text
+
+
+def test_a_file_says_that_it_is_of_the_network_before(clinic, tmp_path):
+    path = tmp_path / "filled.csv"
+    begin_to_fill(clinic, "file", path)
+    assert path.exists()
+    assert "as it was before it was changed" in clinic.window.messages.bar.text
+    # The line would fill with the network as it is now.
+    assert "filled.csv" not in copied(clinic)
+
+
+def test_pooled_tables_of_data_that_have_changed_meanwhile_are_not_applied(clinic):
+    opened, before = clinic.window.documents.current, data(clinic)
+    network = opened.document.state.network
+    clinic.window.data_actions.filling.pooled.pool(opened, FillOptions("sampled", {"draws": 3}))
+    clinic.window.session.data.set(replace(before, title="others.csv"))
+    clinic.rest()
+    assert opened.document.state.network is network
+    assert "The data have changed in the meantime" in clinic.window.messages.bar.text

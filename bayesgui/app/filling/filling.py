@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -20,6 +20,7 @@ from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import seconds_text
 from bayesgui.widgets.plurals import cells_text, rows_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.data import DataState
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.state import DocumentState
     from bayesgui.jobs.job import Job
     from bayesgui.learning.imputation.imputed import Imputed
 
@@ -50,6 +52,31 @@ has_blanks = conditions.require(
 has_filled = conditions.require(
     "no cell of the data was filled", lambda bench: bench.session.data.state.filled, "data"
 )
+
+
+@dataclass(frozen=True, eq=False)
+class _Request:
+    """What is filled: the table of a document by its network, as both were when it was asked.
+
+    `path`: of a file that is written. `told`: lines of the page Python.
+    """
+
+    opened: OpenDocument
+    state: DocumentState
+    data: DataState
+    options: FillOptions
+    path: Path | None
+    told: tuple[str, ...]
+
+    @property
+    def has_other_network(self) -> bool:
+        """Whether the network was edited since."""
+        return self.opened.document.state.network is not self.state.network
+
+    @property
+    def has_other_data(self) -> bool:
+        """Whether the table is another one since."""
+        return self.opened.session.data.state is not self.data
 
 
 class FillMissing(WindowPart):
@@ -132,7 +159,7 @@ class FillMissing(WindowPart):
 
         `path`: the file that the completed tables are written to, with marks.
         """
-        network, before = opened.document.state.network, opened.session.data.state
+        asked, before = opened.document.state, opened.session.data.state
 
         def work(monitor: Monitor) -> tuple[Imputed, DataState | None]:
             from bayesgui.document.cases.filled_cells import with_filled, with_own_numbers
@@ -140,7 +167,7 @@ class FillMissing(WindowPart):
 
             assert before.dataset is not None
             found = impute(
-                network, before.dataset, options.method, monitor=monitor, **options.options
+                asked.network, before.dataset, options.method, monitor=monitor, **options.options
             )
             if path is None:
                 return found, with_filled(before, found, monitor)
@@ -152,7 +179,8 @@ class FillMissing(WindowPart):
 
         job = self.workbench.runner.submit_work(work, title, self._recipe(opened, options, path))
         told = filled_lines(opened.session, options.method, options.options, path, options.mark)
-        self.when_done(job, partial(self._on_filled, opened, before, job, options, path, told))
+        request = _Request(opened, asked, before, options, path, tuple(told))
+        self.when_done(job, partial(self._on_filled, request, job))
         self.workbench.messages.say(self.tr("Filling missing cells…"))
         return job
 
@@ -179,47 +207,50 @@ class FillMissing(WindowPart):
         )
 
     def _on_filled(
-        self,
-        opened: OpenDocument,
-        before: DataState,
-        job: Job,
-        options: FillOptions,
-        path: Path | None,
-        told: list[str],
-        made: tuple[Imputed, DataState | None],
+        self, request: _Request, job: Job, made: tuple[Imputed, DataState | None]
     ) -> None:
+        opened, path, is_here = request.opened, request.path, request.options.place == "here"
         imputed, after = made
         cells, rows = imputed.n_filled, imputed.n_rows_filled
         job.tell(lambda: cells_text(cells))
         if opened not in self.workbench.documents.all:
             return
+        is_late, is_void = request.has_other_network, False
         said = self.tr("Filled {cells} in {rows} in {time}.").format(
             cells=cells_text(cells), rows=rows_text(rows), time=seconds_text(job.elapsed)
         )
         links: list[tuple[str, Callable[[], object]]] = []
         if path is not None:
-            opened.session.journal.tell(told)
+            if not (is_late or request.has_other_data):
+                opened.session.journal.tell(list(request.told))
             said = self.tr("Wrote **{file}**: {cells} filled in {rows}.").format(
                 file=path.name, cells=cells_text(cells), rows=rows_text(rows)
             )
-        elif after is not None and opened.session.data.state is not before:
-            said = self.tr("The data have changed in the meantime; fill them again.")
+        elif request.has_other_data:
+            text = self.tr("The data have changed in the meantime; fill them again.")
+            is_void, said = True, text
+        elif is_late and is_here:
+            # Beside the network as it is now they would pass for what it makes probable.
+            text = self.tr("The network has changed in the meantime; fill the cells again.")
+            is_void, said = True, text
         elif after is not None:
-            self._take(opened, options, after, told)
-            if options.place == "here":
+            self._take(request, after)
+            if is_here:
                 links = [(self.tr("Take back"), self.take_back)]
+        if is_late and not is_void:
+            late = self.tr("They are filled by the network as it was before it was changed.")
+            said = join_sentences((said, late))
         self.workbench.messages.say(said)
         self.workbench.messages.show_report(
             self.tr("Fill missing cells"), said, imputed.remarks, links=links
         )
 
-    def _take(
-        self, opened: OpenDocument, options: FillOptions, after: DataState, told: list[str]
-    ) -> None:
+    def _take(self, request: _Request, after: DataState) -> None:
         """Show the completed table in its document, or in a new one beside it."""
-        if options.place == "beside":
+        opened, told = request.opened, list(request.told)
+        if request.options.place == "beside":
             title = self.tr("{network}, filled").format(network=opened.document.title)
-            opened = self.workbench.documents.add(opened.document.state, title=title)
+            opened = self.workbench.documents.add(request.state, title=title)
             after = replace(after, title=self.tr("{file}, filled").format(file=after.title))
             opened.session.data.set(after)
         else:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.data import DataState
     from bayesgui.jobs.job import Job
     from bayesgui.learning.imputation.imputed import Imputed
     from bayesgui.learning.imputation.pooled_tables import PooledEntry, PooledTables
@@ -78,16 +79,23 @@ class PooledLearning(WindowPart):
         )
         job = self.workbench.runner.submit_work(work, title, recipe, state)
         told = pooled_lines(opened.session, options.method, options.options)
-        self.when_done(job, lambda made: self._on_pooled(opened, job, made, told))
+        self.when_done(job, lambda made: self._on_pooled(opened, data, job, made, told))
         self.workbench.messages.say(self.tr("Filling and learning…"))
         return job
 
-    def _on_pooled(self, opened: OpenDocument, job: Job, made: _Made, told: list[str]) -> None:
+    def _on_pooled(
+        self, opened: OpenDocument, data: DataState, job: Job, made: _Made, told: list[str]
+    ) -> None:
         if opened not in self.workbench.documents.all:
             return
         document, title = opened.document, self.tr("Pooled tables")
         if document.state.network is not job.state.network:  # type: ignore[attr-defined]
             text = self.tr("The network has changed in the meantime, so nothing was applied.")
+            job.tell(text)
+            self.workbench.messages.show_message("warning", text)
+            return
+        if opened.session.data.state is not data:
+            text = self.tr("The data have changed in the meantime; fill them again.")
             job.tell(text)
             self.workbench.messages.show_message("warning", text)
             return
