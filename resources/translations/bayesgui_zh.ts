@@ -3240,6 +3240,18 @@
         <source>{count} networks written to **{file}**</source>
         <translation>已将 {count} 个网络写入 **{file}**</translation>
     </message>
+    <message>
+        <source>Save the ensemble beside {name}?</source>
+        <translation>要保存 {name} 旁边的集成吗？</translation>
+    </message>
+    <message>
+        <source>Its {count} networks are lost when the document closes.</source>
+        <translation>文档关闭后，其中的 {count} 个网络会丢失。</translation>
+    </message>
+    <message>
+        <source>Save ensemble…</source>
+        <translation>保存集成…</translation>
+    </message>
 </context>
 <context>
     <name>AveragingPage</name>
@@ -5157,6 +5169,17 @@
     <message>
         <source>No node is marked as the class. Select one, and choose Loss matrix…</source>
         <translation>没有节点被标为类别。请选择一个节点，再选“损失矩阵…”。</translation>
+    </message>
+</context>
+<context>
+    <name>ClosingQuestion</name>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -20571,8 +20594,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>数据在此期间已改变；请重新填补。</translation>
     </message>
     <message>
+        <source>The network has changed in the meantime; fill the cells again.</source>
+        <translation>网络在此期间已更改；请重新填充单元格。</translation>
+    </message>
+    <message>
         <source>Take back</source>
         <translation>收回</translation>
+    </message>
+    <message>
+        <source>They are filled by the network as it was before it was changed.</source>
+        <translation>填充所用的是更改之前的网络。</translation>
     </message>
     <message>
         <source>{network}, filled</source>
@@ -28460,6 +28491,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>网络在此期间已改变，因此没有应用任何结果。</translation>
     </message>
     <message>
+        <source>The data have changed in the meantime; fill them again.</source>
+        <translation>数据在此期间已改变；请重新填补。</translation>
+    </message>
+    <message>
         <source>Learned from {draws} draws with {cells} filled in each, in {time}.</source>
         <translation>从 {draws} 次抽取中学习，每次填补 {cells}，用时 {time}。</translation>
     </message>
@@ -33861,14 +33896,6 @@ Heights are square roots of shares, so that few rows are seen, too.</source>
     <message>
         <source>Save lesson…</source>
         <translation>保存课程…</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
 </context>
 <context>
