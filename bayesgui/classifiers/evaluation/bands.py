@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.classifiers.evaluation.curves import LEAST_ROWS, reliability
-from bayesgui.classifiers.evaluation.figures import class_scores
+from bayesgui.classifiers.evaluation.figures import class_scores, is_correct
 from bayesgui.classifiers.evaluation.roc_area import RankedRows, mean_area
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT
@@ -108,7 +108,7 @@ def bootstrap_bands(
     positive : str or int
         The class that curves are about, or its position.
     losses : LossMatrix, optional
-        Gives the interval of the risk.
+        Gives the interval of the risk; the accuracy is then that of the decisions of least risk.
     groups : ndarray of int, shape (rows of the table,), optional
         Number of the group of each row of the table that was judged.
     resamples : int
@@ -148,7 +148,7 @@ def bootstrap_bands(
             name=held_out.classes[k],
         )
     draw = _drawing(part, groups, np.random.default_rng(seed))
-    names, per_row = _row_figures(part, losses)
+    names, per_row = _row_figures(part, held_out.classes, losses)
     reliable = reliability(held_out, k, least=LEAST_ROWS)
     drawn = _Drawn(resamples, per_row, _Areas(part, k), reliable, own)
     drawn.fill(draw, np.ones(len(own)) if part.weights is None else part.weights, monitor)
@@ -239,14 +239,16 @@ def _drawing(
     return of_rows
 
 
-def _row_figures(part: Part, losses: LossMatrix | None) -> tuple[list[str], Numbers]:
+def _row_figures(
+    part: Part, classes: tuple[str, ...], losses: LossMatrix | None
+) -> tuple[list[str], Numbers]:
     """Return the names of figures that are means over rows, and the values of each row."""
     misses = part.posteriors.copy()
     misses[np.arange(len(part.truths)), part.truths] -= 1.0
     squared = (misses**2).sum(axis=1)
     logs = part.log_losses
     columns = {
-        "accuracy": (part.decided() == part.truths).astype(np.float64),
+        "accuracy": is_correct(part, classes, losses).astype(np.float64),
         "log_loss": logs if np.isfinite(logs).all() else np.full(len(logs), np.nan),
         "brier": squared / 2 if misses.shape[1] == 2 else squared,
     }

@@ -93,9 +93,7 @@ def figures_of(
     decided, weights = judged.decided(losses), judged.weights
     names = held_out.classes if losses is None else losses.decisions
     confusion = confusion_matrix(judged, decided, len(held_out.classes), len(names))
-    # Where decisions are not the classes, one is correct if it is named like the truth.
-    correct = np.array([[truth == name for name in names] for truth in held_out.classes])
-    found = np.where(correct, confusion, 0.0).sum(axis=1)
+    found = np.where(_correct(held_out.classes, names), confusion, 0.0).sum(axis=1)
     support, total = confusion.sum(axis=1), judged.total_weight
     with np.errstate(invalid="ignore", divide="ignore"):
         recalls = found / support
@@ -114,6 +112,22 @@ def figures_of(
         calibration_error=expected_calibration_error(judged) if part is None else math.nan,
         calibration_slope=calibration_slope(judged) if part is None else math.nan,
     )
+
+
+def _correct(classes: tuple[str, ...], decisions: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Return which decision is correct for which class.
+
+    Where decisions are not the classes, one is correct if it is named like the truth.
+    """
+    return np.array([[truth == name for name in decisions] for truth in classes])
+
+
+def is_correct(
+    part: Part, classes: tuple[str, ...], losses: LossMatrix | None = None
+) -> NDArray[np.bool_]:
+    """Return whether each row is decided correctly, by least risk where there are losses."""
+    names = classes if losses is None else losses.decisions
+    return _correct(classes, names)[part.truths, part.decided(losses)]
 
 
 def figure_of(part: Part, name: str) -> float:

@@ -33,7 +33,8 @@ def test_intervals_of_means_are_those_of_a_normal_within_classes():
     losses = LossMatrix(CLASSES, CLASSES, np.array([[0.0, 1.0], [3.0, 0.0]]))
     found = bootstrap_bands(model, "yes", losses=losses, seed=2)
     rows = {
-        "accuracy": (part.decided() == part.truths).astype(float),
+        # By the losses, as the accuracy of the figures.
+        "accuracy": (part.decided(losses) == part.truths).astype(float),
         "log_loss": part.log_losses,
         "risk": losses.values[part.truths, part.decided(losses)],
     }
@@ -46,6 +47,19 @@ def test_intervals_of_means_are_those_of_a_normal_within_classes():
         assert (high - low) / 2 == pytest.approx(half, rel=0.1)
     low, high = found.intervals["auc"]
     assert low < metrics.roc_auc_score(part.truths, part.posteriors[:, 1]) < high
+
+
+def test_the_accuracy_by_losses_lies_within_its_interval():
+    """Also where a row may be rejected, and where nothing is decided by losses."""
+    model = held_out(400)
+    costly = LossMatrix(CLASSES, CLASSES, np.array([[0.0, 1.0], [20.0, 0.0]]))
+    reject = LossMatrix(CLASSES, ("ask", *CLASSES), np.array([[0.2, 0.0, 1.0], [0.2, 5.0, 0.0]]))
+    plain = figures_of(model).accuracy
+    for losses in (costly, reject, None):
+        own = figures_of(model, losses).accuracy
+        low, high = bootstrap_bands(model, "yes", losses=losses, seed=2).intervals["accuracy"]
+        assert low < own < high
+        assert losses is None or not low < plain < high
 
 
 def test_bands_hold_the_curve_and_are_repeated_by_their_seed():
