@@ -18,11 +18,13 @@ from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.questions.observe import ObserveNext
 from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.canvas.tooltips import row_text
+from bayesgui.catalog.parameters import Choice
 from bayesgui.core.scenario import Scenario
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.data import DataState
+from bayesgui.document.python_calls.beside import learner_score
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.averaging import Averaging
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
@@ -225,6 +227,31 @@ def test_the_script_asks_what_the_canvas_shows(hand, tmp_path):
     exec(script(hand), names)
     expected = ensemble.posteriors({"dysp": "yes"}, updated=False)
     assert differ(names["result"]["bronc"], expected["bronc"]) < 1e-12
+
+
+def test_the_script_searches_by_the_score_of_the_window(hand):
+    """An ensemble's usual score is another than that of the learners."""
+    session = hand.window.session
+    cases = session.data.state.dataset
+    session.journal.tell_data(["data = given"], cases)
+    begin(hand, "bootstrap", samples=10)
+    click(hand.window.activities[ArcConfidences].confidence.keep_button)
+    hand.rest()
+    shown = session.shown[Averaging].state.ensemble
+    names: dict = {"given": cases}
+    exec(script(hand), names)
+    found = names["ensemble"]
+    assert [set(each.arcs) for each in found.members] == [set(each.arcs) for each in shown.members]
+    for name in ("lung", "either", "dysp"):
+        assert differ(names["result"][name], shown.posteriors({})[name]) < 1e-12
+
+
+def test_a_learner_with_a_score_of_its_own_says_it():
+    assert learner_score({"structure": Choice.parse("k2")}) == {"score": "k2"}
+    assert learner_score({"structure": Choice.parse("tabu")}) == {}
+    assert learner_score({"structure": Choice.parse("tabu")}, "bdeu") == {"score": "bic"}
+    assert learner_score({"structure": Choice.parse("k2(score=bdeu)")}, "bic") == {}
+    assert learner_score({"structure": Choice.parse("pc")}) == {}
 
 
 def script(hand):

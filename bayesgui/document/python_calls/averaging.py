@@ -16,7 +16,7 @@ NAME = "ensemble"
 
 def tell_kept(session: DocumentSession, state: ArcConfidence) -> None:
     """Note that the networks of searches or samples were kept."""
-    from bayesgui.document.python_calls.beside import constraint_options
+    from bayesgui.document.python_calls.beside import constraint_options, learner_score
     from bayesgui.formats.code.edits.asking import asked, unsaid
     from bayesgui.formats.code.edits.sources import Word
 
@@ -25,6 +25,7 @@ def tell_kept(session: DocumentSession, state: ArcConfidence) -> None:
         return
     named: dict[str, Any] = {**kept.options, **constraint_options(state.constraints)}
     drawn = named.pop("samples", kept.drawn)
+    named |= learner_score({"structure": getattr(kept.method, "structure", None)}, "bdeu")
     for name in ("score", "structure"):
         if hasattr(kept.method, name):
             named[name] = str(getattr(kept.method, name))

@@ -22,6 +22,23 @@ def constraint_options(known: ArcConstraints) -> dict[str, Any]:
     return {word: value for word, value in given.items() if value}
 
 
+def learner_score(options: Mapping[str, Any], usual: str = "bic") -> dict[str, str]:
+    """Return the score of the learner that is searched with, where a call would take another.
+
+    `usual`: the score that the call hands to a learner whose options name none.
+    """
+    from bayesgui.catalog.parameters import Choice
+    from bayesgui.learning.structure.base import structure_learners
+
+    if options.get("structure") is None or "score" in options:
+        return {}
+    chosen = Choice.parse(str(options["structure"]))
+    if "score" in dict(chosen.options):
+        return {}
+    own = [str(p.default) for p in structure_learners[chosen.name].parameters if p.name == "score"]
+    return {"score": own[0]} if own and own[0] != usual else {}
+
+
 def tell_confidence(
     session: DocumentSession, method: str, options: Mapping[str, Any], known: ArcConstraints
 ) -> None:
@@ -29,7 +46,7 @@ def tell_confidence(
     from bayesgui.formats.code.edits.asking import asked, unsaid
     from bayesgui.formats.code.edits.sources import Word
 
-    named = {**options, **constraint_options(known)}
+    named = {**options, **learner_score(options), **constraint_options(known)}
     line = asked("confidence", "arc_confidence", Word("data.matched(net)"), method, **named)
     is_said = _has_cases(session) and not known.parent_limits
     session.journal.tell([line if is_said else unsaid("Arc confidence")], "confidence")
