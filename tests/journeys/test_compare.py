@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QScrollArea
 
 import bayesgui
 from bayesgui.app.compare.compare import Comparing
@@ -76,6 +76,22 @@ def test_two_open_networks_are_compared_and_a_difference_is_taken_over(hand):
     hand.rest()
     assert signs(hand) == {}
     assert not page.isVisible()
+
+
+def test_a_long_title_leaves_room_for_the_numbers(qapp, tmp_path):
+    """As the program itself names the most probable network of an ensemble."""
+    name = "health insurance, most probable network"
+    path = tmp_path / f"{name}.bayesgui"
+    bayesgui.write(bayesgui.read(SAMPLES / "asia.bayesgui").without_arc("asia", "tub"), path)
+    with open_window(path, SAMPLES / "asia.bayesgui") as hand:
+        hand.act("model.compare")
+        page = hand.window.activities[Comparing].compare
+        QApplication.processEvents()
+        assert page.others.currentText() == name
+        _, here, title = page.counts.lines[0]
+        assert (here, title) == ("here", "…network")
+        area = page.findChild(QScrollArea)
+        assert area.widget().width() <= area.viewport().width()
 
 
 def test_the_legend_follows_the_language(hand):

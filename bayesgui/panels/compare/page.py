@@ -17,6 +17,7 @@ from bayesgui.panels.compare.time_rows import time_rows
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
+from bayesgui.widgets.eliding import told_apart
 from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -27,7 +28,7 @@ from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import icon
+from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 _LEAST_LIST = 112
 """Height of the list of differences where there is no more room, in px."""
+_MOST_TITLE = 110
+"""Width of the other network's title above its numbers, in px."""
 
 
 class ComparePanel(Panel):
@@ -222,9 +225,8 @@ class ComparePanel(Panel):
             verdict = self.tr("They differ in decisions and utilities.")
         told = (words, beside, self._hidden(answer), self._alone(answer))
         self._say(verdict, "\n".join(filter(None, told)))
-        self.counts.show_lines(
-            self._count_lines(answer, session.shown[NetworkComparison].state.title)
-        )
+        title = session.shown[NetworkComparison].state.title
+        self.counts.show_lines(self._count_lines(answer, title), [title])
         self.distances.show_lines(
             [
                 (self.tr("of the arcs (DAG)"), count_text(found.shd)),
@@ -304,7 +306,7 @@ class ComparePanel(Panel):
     def _count_lines(self, answer: ComparedNetwork, title: str) -> list[tuple[str, ...]]:
         first, second = answer.classes
         lines: list[tuple[str, ...]] = [
-            ("", self.tr("here"), title),
+            ("", self.tr("here"), told_apart(font(13, 500), title, _MOST_TITLE, ())),
             *(
                 (name, count_text(a), count_text(b))
                 for name, a, b in (
