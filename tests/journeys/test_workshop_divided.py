@@ -153,3 +153,36 @@ def test_help_is_about_the_field_that_has_the_focus(
         (window.head.train, "theory/classifiers"),
     ):
         assert page_of(widget, {}) == topic
+
+
+def test_a_column_of_groups_keeps_no_model_of_numbers_from_training(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The only words are names of groups, which are no feature; as a feature they are again."""
+    random = np.random.default_rng(5)
+    lines = ["storm,wind,pressure,kind"]
+    for row in range(120):
+        strong = row % 3 == 0
+        wind, pressure = random.normal(90 if strong else 40, 9), random.normal(980, 9)
+        lines.append(f"S{row // 6},{wind:.1f},{pressure:.1f},{'high' if strong else 'low'}")
+    path = tmp_path / "storms.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    window = workshop(hand, path, monkeypatch)
+    note, box = window.models._notes[1], window.models.rows["gaussian-nb"].box
+    assert note.text() == "storms.csv has a column that is not numeric: storm"
+    assert not box.isEnabled()
+    choose(window.head.way, "groups")
+    choose(window.head.by, "storm")
+    assert note.isHidden()
+    assert box.isEnabled()
+    window.update_state(ticked=("gaussian-nb",), current="gaussian-nb", folds=4)
+    train(window, hand)
+    assert window.state.results["gaussian-nb"].accuracy > 0.95
+    choose(window.head.way, "folds")
+    assert not box.isEnabled()
+    assert window.state.ticked == ()
+    # Numbers of the class: what is disabled is told above it, not above what can be trained.
+    window.choose_target("wind")
+    notes = window.numbers.models._notes
+    assert window.state.numbers.on
+    assert [each.isHidden() for each in notes] == [False, True]

@@ -240,10 +240,8 @@ class WorkshopHead(QWidget):
         (self.share_chosen if by_share else self.folds_chosen).emit(value)
 
     def _size(self, state: WorkshopState) -> str:
-        dataset = state.dataset
+        dataset, features = state.dataset, len(state.features)
         assert dataset is not None
-        aside = {state.target, state.by} if state.way in BY_COLUMN else {state.target}
-        features = len(set(dataset.names) - aside)
         rows = rows_text(dataset.n_rows)
         # lupdate does not look into f-strings.
         shown = self.tr("%Ln feature(s)", "", features)

@@ -131,12 +131,14 @@ class ModelList(QWidget):
         titles = [text_label(self, 13, 600, wraps=False, text=text) for text, _ in groups]
         for title in titles:
             title.setContentsMargins(14, 8, 14, 6)
-        self._note = text_label(self, role="muted")
-        self._note.setContentsMargins(14, 0, 14, 4)
+        self._notes = [text_label(self, role="muted") for _ in groups]
+        for note in self._notes:
+            note.setContentsMargins(14, 0, 14, 4)
         first, second = ([self._row(each) for each in names] for _, names in groups)
+        self._groups = [frozenset(names) for _, names in groups]
         column_layout(
             row_layout(self.lazy, margins=(14, 4, 14, 4)),
-            titles[0], *first, titles[1], self._note, *second,
+            titles[0], self._notes[0], *first, titles[1], self._notes[1], *second,
             parent=self, margins=(0, 8, 0, 8), spacing=0,
         )  # fmt: skip
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -180,5 +182,6 @@ class ModelList(QWidget):
             style = styles.get(name) if name in ticked else None
             row.show_state(is_ticked=name in ticked, is_current=name == current, style=style)
             row.show_reason(reasons.get(name, ""), self._tip(name))
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        for label, names in zip(self._notes, self._groups, strict=True):
+            label.setText(note)
+            label.setVisible(bool(note) and not names.isdisjoint(reasons))

@@ -116,6 +116,13 @@ class WorkshopState:
         return tuple(getattr(self.dataset[self.target], "states", ()))
 
     @property
+    def features(self) -> tuple[str, ...]:
+        """The columns that models learn from: without the class, and the groups or times."""
+        aside = {self.target, self.by} if self.way in BY_COLUMN else {self.target}
+        names = () if self.dataset is None else self.dataset.names
+        return tuple(name for name in names if name not in aside)
+
+    @property
     def trial(self) -> tuple[object, ...]:
         """The inputs of all results."""
         return (

@@ -73,7 +73,7 @@ def untrainable_models(state: WorkshopState) -> dict[str, str]:
     if state.dataset is None:
         text = translate("WorkshopWindow", "No data. Open a table first.")
         return {entry.name: text for entry in classifiers}
-    features = [column for column in state.dataset.columns if column.name != state.target]
+    features = [state.dataset[name] for name in state.features]
     numeric = [
         column.reads_as_numbers() if isinstance(column, CodedColumn) else True
         for column in features

@@ -24,7 +24,12 @@ from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_character import classifier_character
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.model_options import ModelOptions
-from bayesgui.windows.workshop.numbers.chosen_class import bins_to_return, kept_aside, on_target
+from bayesgui.windows.workshop.numbers.chosen_class import (
+    bins_to_return,
+    kept_aside,
+    on_target,
+    on_trial,
+)
 from bayesgui.windows.workshop.numbers.pages import NumberPages
 from bayesgui.windows.workshop.preparing import PreparingPart, plain_name
 from bayesgui.windows.workshop.report import ReportPage
@@ -233,11 +238,8 @@ class WorkshopWindow(SideWindow):
     def _change_trial(self, **changes: Any) -> None:
         """Change what all results depend on."""
         self._history.clear()
-        none: Mapping[str, Any] = MappingProxyType({})
-        self.update_state(
-            results=none, running=none, cell=None, learning=(), bands=none,
-            numbers=self._state.numbers.without_results(), **changes,
-        )  # fmt: skip
+        self._state = on_trial(self._state, changes)
+        self.refresh()
 
     def _choose_way(self, way: Way) -> None:
         """Judge on other rows; a second file is asked for first."""

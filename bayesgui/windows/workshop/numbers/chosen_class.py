@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from bayesgui.windows.workshop.state import usual_positive
 from bayesgui.windows.workshop.state_texts import untrainable_models
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.data.dataset import Column, Dataset
     from bayesgui.windows.workshop.state import WorkshopState
 
@@ -51,6 +53,26 @@ def on_target(state: WorkshopState, target: str, numbers: bool | None = None) ->
         ticked=tuple(name for name in state.ticked if name not in reasons),
         other=None,
     )
+
+
+def on_trial(state: WorkshopState, changes: Mapping[str, Any]) -> WorkshopState:
+    """Return the state with other rows that judge, before anything is trained on them.
+
+    `changes`: parts of the state. A column that divides the rows is no feature, so that models may
+    suit the features now, or not any more; these lose their ticks.
+    """
+    none: Mapping[Any, Any] = MappingProxyType({})
+    state = replace(
+        state, results=none, running=none, cell=None, learning=(), bands=none,
+        numbers=state.numbers.without_results(), **changes,
+    )  # fmt: skip
+    if state.dataset is None:
+        return state
+    reasons, numbers = untrainable_models(state), state.numbers
+    if numbers.on:
+        numbers = trainable(numbers, state.dataset, reasons)
+    ticked = tuple(name for name in state.ticked if name not in reasons)
+    return replace(state, ticked=ticked, numbers=numbers)
 
 
 def kept_aside(state: WorkshopState, left: WorkshopState) -> WorkshopState:
