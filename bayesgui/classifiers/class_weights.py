@@ -15,7 +15,7 @@ from bayesgui.core.numerals import parse_number
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.classifiers.base import Classifier
     from bayesgui.data.dataset import Dataset
@@ -60,7 +60,7 @@ class ClassWeights:
         return cls(found)
 
     def __str__(self) -> str:
-        return ", ".join(f"{name}={value:g}" for name, value in self.given) or BALANCED
+        return ", ".join(f"{name}={value:.12g}" for name, value in self.given) or BALANCED
 
     def by_class(self, cases: Dataset, target: str) -> NDArray[np.float64]:
         """Return what a row of each class counts, shape (classes,).
@@ -79,11 +79,7 @@ class ClassWeights:
                     )
             weights = dict(self.given)
             return np.array([weights.get(state, 1.0) for state in column.states])
-        totals = _totals(cases, target)
-        there = totals > 0
-        found = np.ones(len(totals))
-        found[there] = totals.sum() / (there.sum() * totals[there])
-        return found
+        return balancing(_totals(cases, target))
 
     def of_rows(self, cases: Dataset, target: str) -> NDArray[np.float64]:
         """Return what each row of a labeled table counts, shape (rows,)."""
@@ -118,6 +114,15 @@ class ClassWeights:
             weights=said,
             effect=effect_of(method),
         )
+
+
+def balancing(totals: ArrayLike) -> NDArray[np.float64]:
+    """Return what rows count so that classes of such totals become equally heavy."""
+    rows = np.asarray(totals, np.float64)
+    there = rows > 0
+    found = np.ones(len(rows))
+    found[there] = rows.sum() / (there.sum() * rows[there])
+    return found
 
 
 def effect_of(method: str) -> Sentence:

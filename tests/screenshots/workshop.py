@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.classifiers.class_weights import ClassWeights
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.decisions.loss import LossMatrix
@@ -211,6 +212,21 @@ def judging(width: int = 1440, height: int = 900, language: str = "en") -> Works
     return window
 
 
+def class_weights(width: int = 1440, height: int = 900, language: str = "en") -> WorkshopWindow:
+    """Show weights of each class."""
+    window = _trained(width, height, language=language)
+    given = ClassWeights((("yes", 3.0), ("no", 1.0)))
+    window.update_state(preparing=Preparing(class_weights=given), results=MappingProxyType({}))
+    window.main_window.workshop.train()  # type: ignore[attr-defined]
+    assert window.main_window.wait_idle(120)  # type: ignore[attr-defined]
+    return window
+
+
+register(Scene("46-workshop-class-weights", class_weights))
+register(Scene("46-workshop-class-weights-1024", lambda: class_weights(1024, 700)))
+register(
+    Scene("46-workshop-class-weights-zh", lambda: class_weights(1024, 700, "zh"), themes=("light",))
+)
 register(Scene("46-workshop-judging", judging))
 register(Scene("46-workshop-judging-1024", lambda: judging(1024, 700)))
 register(Scene("46-workshop-judging-zh", lambda: judging(1024, 700, "zh"), themes=("light",)))

@@ -73,7 +73,10 @@ class JudgementBands(WorkshopPart):
         state = self.window.state
         if found is None:
             return
-        if state.results.get(result.name) is result:
+        if state.results.get(result.name) is not result:
+            # Undo may bring the result back.
+            self._asked = ()
+        else:
             bands = {**state.bands, (result.name, positive): ResultBands(result, found)}
             self.window.show_bands(bands)
         self._look()

@@ -80,7 +80,8 @@ def around_of(trial: Trial) -> dict[str, Any]:
     if trial.calibrate:
         found["calibrate"] = list(trial.calibrate)
     if trial.class_weights:
-        found["class_weights"] = trial.class_weights
+        weights = trial.class_weights
+        found["class_weights"] = weights if isinstance(weights, str) else dict(weights.given)
     if trial.tune:
         found["tune"] = True
     return found

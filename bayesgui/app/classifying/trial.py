@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.class_weights import ClassWeights
     from bayesgui.classifiers.evaluation.held_out import HeldOut
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
@@ -49,7 +50,7 @@ class Trial:
     share: int = USUAL_SHARE
     test: Dataset | None = None
     calibrate: tuple[str, ...] = ()
-    class_weights: str = ""
+    class_weights: ClassWeights | str = ""
     tune: bool = False
     by: str = ""
     gap: int = 0

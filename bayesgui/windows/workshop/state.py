@@ -243,14 +243,19 @@ def usual_target(dataset: Dataset) -> str:
     return usual or (names or dataset.names or ("",))[-1]
 
 
-def usual_positive(state: WorkshopState) -> int:
-    """Return the rarest class of the table."""
+def class_totals(state: WorkshopState) -> tuple[float, ...]:
+    """Return the number of rows of each class, or their weight."""
     assert state.dataset is not None
     weights = state.dataset.weights
     codes = state.dataset.categorical(state.target).codes.astype(np.int64)
     known = codes < len(state.classes)
     given = None if weights is None else weights[known]
-    return rarest(np.bincount(codes[known], given, len(state.classes)))
+    return tuple(np.bincount(codes[known], given, len(state.classes)).astype(float).tolist())
+
+
+def usual_positive(state: WorkshopState) -> int:
+    """Return the rarest class of the table."""
+    return rarest(class_totals(state))
 
 
 def styled(state: WorkshopState) -> WorkshopState:
@@ -296,24 +301,29 @@ def ranked(state: WorkshopState) -> tuple[list[ModelResult], Best | None]:
 
 
 def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
-    """Return to former ticks, options, losses and rows that were added; the same model is shown.
+    """Return to former ticks, options, losses, rows that were added and what is around the models.
 
-    A model whose options or rows change has the results that it had under them.
+    The same model is shown. One whose options or rows change has the results that it had under
+    them.
     """
+    same_around = now.preparing == old.preparing
     # Results of other rows do not come back, nor does what was added to them.
-    same_trial = now.trial == old.trial
+    same_trial = replace(now, preparing=old.preparing).trial == old.trial
     added = old.added if same_trial else now.added
     results = {}
     for name in {*now.results, *old.results}:
         plain = plain_name(name)
         same = now.options.get(plain) == old.options.get(plain)
-        same = same and now.added.get(name) == added.get(name)
+        same = same and same_around and now.added.get(name) == added.get(name)
         found = now.results.get(name) if same else None
         found = found or (old.results.get(name) if same_trial else None)
         if found is not None:
             results[name] = found
+    if not same_around:
+        now = replace(now, running=MappingProxyType({}), learning=(), bands=old.bands)
     return replace(
         now,
+        preparing=old.preparing,
         ticked=old.ticked,
         options=old.options,
         losses=old.losses,
@@ -343,6 +353,7 @@ def followed(
     kept = state.results if keeps_results and same else {}
     return {
         "dataset": dataset,
+        "preparing": state.preparing.for_classes(replace(state, dataset=dataset).classes),
         "results": MappingProxyType(dict(kept)),
         "learning": (),
         "cell": None,

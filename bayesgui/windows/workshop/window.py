@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,7 @@ from bayesgui.windows.workshop.results import still_compared
 from bayesgui.windows.workshop.state import (
     BY_COLUMN,
     WorkshopState,
+    class_totals,
     merit,
     styled,
     undone,
@@ -236,8 +238,11 @@ class WorkshopWindow(SideWindow):
         self.refresh()
 
     def _change_trial(self, **changes: Any) -> None:
-        """Change what all results depend on."""
-        self._history.clear()
+        """Change what all results depend on; Undo takes back what is done around the models."""
+        if "preparing" in changes:
+            self.remember()
+        else:
+            self._history.clear()
         self._state = on_trial(self._state, changes)
         self.refresh()
 
@@ -259,11 +264,11 @@ class WorkshopWindow(SideWindow):
     # -- undo ---------------------------------------------------------------------------------
 
     def remember(self) -> None:
-        """Keep the present ticks, options and losses, to return to them."""
+        """Keep the present ticks, options, losses and the like, to return to them."""
         self._history = [*self._history[-_UNDO_STEPS + 1 :], self._state]
 
     def undo(self) -> None:
-        """Take back the last change of ticks, options or losses."""
+        """Take back the last change of ticks, options, losses or what is around the models."""
         if not self._history:
             self.status.set_sentence(self.tr("Nothing to undo in the workshop."))
             return
@@ -384,7 +389,7 @@ class WorkshopWindow(SideWindow):
             note = next(iter(reasons.values()))
         current = plain_name(state.current)
         self.models.show_state(state.ticked, current, reasons, note, state.styles)
-        self.preparing.show_preparing(state.preparing)
+        self.preparing.show_preparing(state.preparing, state.classes, partial(class_totals, state))
         columns = () if state.dataset is None else state.dataset.names
         self.options.show_model(current, state.options.get(current, {}), columns)
         self.report.show_state(state)

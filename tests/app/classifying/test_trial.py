@@ -11,6 +11,7 @@ import bayesgui
 from bayesgui.app.classifying import told_training
 from bayesgui.app.classifying.operating_point import given_rows
 from bayesgui.app.classifying.trial import Trial, run_trial
+from bayesgui.classifiers.class_weights import ClassWeights
 from bayesgui.classifiers.model_files import SavedModel
 from bayesgui.classifiers.models.calibrated_model import CalibratedModel
 from bayesgui.core.monitor import SILENT
@@ -77,6 +78,12 @@ def test_the_cost_counts_inner_folds() -> None:
                 "bayesgui.train(data, 'c', 'naive-bayes', class_weights='balanced')",
                 "bayesgui.train(data, 'c', 'naive-bayes', calibrate='isotonic', "
                 "class_weights='balanced')",
+            ],
+        ),
+        (
+            {"class_weights": ClassWeights((("s0", 1.0), ("s1", 5.0)))},
+            [
+                "bayesgui.train(data, 'c', 'naive-bayes', class_weights={'s0': 1.0, 's1': 5.0})",
             ],
         ),
         (

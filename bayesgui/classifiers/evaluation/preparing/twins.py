@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.classifiers.base import Classifier
+    from bayesgui.classifiers.class_weights import ClassWeights
     from bayesgui.classifiers.evaluation.preparing.tuning import Tuning
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.sentence import Sentence
@@ -28,7 +29,7 @@ def with_twins(
     models: Mapping[str, Classifier],
     *,
     calibrate: Calibration | str | Iterable[str] | None = None,
-    class_weights: Mapping[str, float] | str | None = None,
+    class_weights: ClassWeights | Mapping[str, float] | str | None = None,
     tune: Tuning | Mapping[str, Sequence[Any]] | bool = False,
 ) -> dict[str, Classifier]:
     """Return models by name, each with its twins after it; all with the classes weighted.

@@ -44,6 +44,7 @@ def on_target(state: WorkshopState, target: str, numbers: bool | None = None) ->
         way="folds" if state.by == target else state.way,
         # Chosen again, groups or times are those of another column.
         by="" if state.by == target else state.by,
+        preparing=state.preparing.for_classes(classes),
         results=MappingProxyType({}),
         running=MappingProxyType({}),
         positive=usual_positive(state) if classes else 0,
