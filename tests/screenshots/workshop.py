@@ -219,6 +219,10 @@ def class_weights(width: int = 1440, height: int = 900, language: str = "en") ->
     window.update_state(preparing=Preparing(class_weights=given), results=MappingProxyType({}))
     window.main_window.workshop.train()  # type: ignore[attr-defined]
     assert window.main_window.wait_idle(120)  # type: ignore[attr-defined]
+    window.preparing.tune.setFocus()
+    side = window.preparing.parentWidget().parentWidget().parentWidget()
+    side.ensureWidgetVisible(window.preparing.tune)  # type: ignore[attr-defined]
+    QApplication.processEvents()
     return window
 
 
