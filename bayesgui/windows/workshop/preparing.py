@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from bayesgui.classifiers.class_weights import BALANCED, ClassWeights
 from bayesgui.widgets.fields.buttons import check_box
@@ -80,22 +80,7 @@ class PreparingPart(QWidget):
             spoken=live("Calibration"),
             letters=4,
         )
-        self.weights = choice_combo(
-            "workshopClassWeights",
-            self,
-            (
-                ("", live("none")),
-                (BALANCED, live("balanced")),
-                (_BY_CLASS, live("per class…")),
-            ),
-            self._choose_weights,
-            tip=live(
-                "What a row of each class counts in training; losses, which leave the "
-                "probabilities as they are, are the cleaner way"
-            ),
-            spoken=live("Class weights"),
-            letters=4,
-        )
+        self.weights = self._weights_combo()
         self.by_class = ClassWeightForm(self)
         self.by_class.changed.connect(lambda found: self._change(class_weights=found))
         self.by_class.hide()
@@ -121,6 +106,24 @@ class PreparingPart(QWidget):
             grid.addWidget(field, row, 1)
         column_layout(
             title, grid, self.by_class, self.tune, parent=self, margins=(14, 4, 14, 4), spacing=8
+        )
+
+    def _weights_combo(self) -> QComboBox:
+        return choice_combo(
+            "workshopClassWeights",
+            self,
+            (
+                ("", live("none")),
+                (BALANCED, live("balanced")),
+                (_BY_CLASS, live("per class…")),
+            ),
+            self._choose_weights,
+            tip=live(
+                "What a row of each class counts in training; losses, which leave the "
+                "probabilities as they are, are the cleaner way"
+            ),
+            spoken=live("Class weights"),
+            letters=4,
         )
 
     def show_preparing(
