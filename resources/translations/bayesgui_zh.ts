@@ -4990,6 +4990,29 @@
     </message>
 </context>
 <context>
+    <name>ClassWeightForm</name>
+    <message>
+        <source>A row counts</source>
+        <translation>一行计为</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>均衡填入</translation>
+    </message>
+    <message>
+        <source>Fill in the weights under which all classes are equally heavy</source>
+        <translation>填入使所有类别同样重的权重</translation>
+    </message>
+    <message>
+        <source>What a row of {name} counts in training. {share} % of the rows are {name}, and so {weighted} % of their weight</source>
+        <translation>训练时 {name} 的一行计多少。{share} % 的行是 {name}，这样占权重的 {weighted} %</translation>
+    </message>
+    <message>
+        <source>Weight of {name}</source>
+        <translation>{name} 的权重</translation>
+    </message>
+</context>
+<context>
     <name>ClassifierFigure</name>
     <message>
         <source>naive Bayes</source>
@@ -28620,6 +28643,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>balanced</source>
         <translation>均衡</translation>
+    </message>
+    <message>
+        <source>per class…</source>
+        <translation>按类别…</translation>
     </message>
     <message>
         <source>What a row of each class counts in training; losses, which leave the probabilities as they are, are the cleaner way</source>
