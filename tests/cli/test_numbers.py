@@ -52,6 +52,14 @@ def test_many_numbers_are_noticed_and_said(capsys, table):
     assert "is predicted as numbers; --as-classes" in shown.err
 
 
+def test_forward_in_time_rows_are_compared_in_pairs(capsys, table):
+    words = "classify", table, "--class", "y", "--time", "x", "--folds", 4
+    for each in answer(capsys, *words)["comparisons"]:
+        assert "corrected_t_p_value" not in each
+        assert 0 <= each["paired_p_value"] <= 1
+        assert each["clusters"] > 100
+
+
 def test_what_is_asked_is_done(capsys, table):
     words = "classify", table, "--class", "y", "--folds", 3
     assert "confusion" in answer(capsys, *words, "--class-bins", 3)

@@ -9,10 +9,13 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
+from scipy.stats import ttest_1samp
 
 import bayesgui
 from bayesgui.app.classifying.applied_models import applied_model
 from bayesgui.app.classifying.lazy_training import WAIT
+from bayesgui.classifiers.evaluation.column_splits import TimeFolds
+from bayesgui.classifiers.regression.judging.judge import evaluate_numbers
 from bayesgui.classifiers.regression.number_files import read_any_model
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.formats.code.edits import tables
@@ -446,3 +449,34 @@ def test_the_page_python_keeps_groups_together_as_the_window_does(
     found = run(script)
     assert found["judged"].figures()["ridge"] == shown.figures
     np.testing.assert_array_equal(found["model"].errors, shown.model.errors)
+
+
+def test_forward_in_time_the_test_is_named_and_is_one_of_times(
+    hand: Hand, prices: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = prices.read_text(encoding="utf-8").splitlines()
+    dated = [f"day,{lines[0]}", *(f"{k // 3},{each}" for k, each in enumerate(lines[1:]))]
+    prices.write_text("\n".join(dated) + "\n", encoding="utf-8")
+    window = numbers(hand, prices, monkeypatch)
+    window.update_state(folds=4)
+    tick_only(window, "naive-bayes", "ridge")
+    train(window, hand)
+    report = window.numbers.report
+    assert "corrected t-test" in report.compared.toolTip()
+    choose(window.head.way, "time")
+    choose(window.head.by, "day")
+    train(window, hand)
+    found = window.state.numbers.difference
+    assert found.test == "times"
+    judged = evaluate_numbers(
+        window.state.dataset, "price", ["naive-bayes", "ridge"], TimeFolds(column="day", folds=4)
+    )
+    one, two = (judged[name].whole for name in (found.first, found.second))
+    daily = np.bincount(one.rows // 3, one.errors**2 - two.errors**2)
+    daily = daily[np.unique(one.rows // 3)]
+    assert found.p_value == pytest.approx(ttest_1samp(daily, 0).pvalue)
+    said = "ridge has less squared error than naive-bayes: paired t-test of times (Diebold–Mariano)"
+    assert report.compared.toolTip().startswith(said)
+    choose(window.head.way, "hold-out")
+    train(window, hand)
+    assert "paired t-test of rows" in report.compared.toolTip()

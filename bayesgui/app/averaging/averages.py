@@ -263,7 +263,7 @@ class Averages(Activity):
             self.workbench.window,
             "saveEnsemble",
             self.tr("Save the ensemble beside {name}?").format(name=name),
-            self.tr("Its {count} networks are lost when the document closes.").format(
+            self.tr("What it holds (networks: {count}) is lost when the document closes.").format(
                 count=count_text(len(ensemble))
             ),
             self.tr("Save ensemble…"),

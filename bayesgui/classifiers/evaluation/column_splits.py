@@ -129,6 +129,8 @@ class TimeFolds(FoldSplitter):
     Tashman (2000), Out-of-sample tests of forecasting accuracy: an analysis and review.
     """
 
+    resamples = False
+
     column: str = column_parameter(label="Time", doc="Column of numbers or dates.")
     folds: int = parameter(
         10, low=2, high=1000, label="Folds", doc="Number of parts that judge, one after the other."
@@ -152,6 +154,12 @@ class TimeFolds(FoldSplitter):
             "{column} as well.",
             column=self.column,
         )
+
+    def clusters(self, table: Dataset) -> NDArray[np.intp]:
+        found: NDArray[np.intp] = np.unique(
+            times_of(_column(table, self.column)), return_inverse=True
+        )[1]
+        return found
 
     def within(self, known: Dataset, folds: int, seed: int) -> TimeFolds | None:
         times = len(np.unique(times_of(_column(known, self.column))))

@@ -105,10 +105,11 @@ def t_of_differences(differences: NDArray[np.float64], ratio: float) -> Correcte
     if variance == 0:
         return CorrectedT(mean, math.nan, df, 1.0 if mean == 0 else 0.0)
     statistic = mean / math.sqrt((1 / len(differences) + ratio) * variance)
-    return CorrectedT(mean, statistic, df, _two_sided(statistic, df))
+    return CorrectedT(mean, statistic, df, two_sided(statistic, df))
 
 
-def _two_sided(statistic: float, df: int) -> float:
+def two_sided(statistic: float, df: int) -> float:
+    """Return the two-sided p-value of Student's t."""
     from scipy.special import stdtr
 
     return float(2 * stdtr(df, -abs(statistic)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -44,6 +44,9 @@ class Split:
 class Splitter(ABC):
     """A way to divide rows; a frozen dataclass of its options."""
 
+    resamples: ClassVar[bool] = True
+    """Whether splits are random resamples, as the corrected resampled t-test assumes."""
+
     @property
     def aside(self) -> tuple[str, ...]:
         """Columns by which the rows are divided, which are no features of the models."""
@@ -65,6 +68,10 @@ class Splitter(ABC):
     def groups(self, table: Dataset) -> NDArray[np.intp] | None:
         """Return the number of the group of each row; None if rows stand by themselves."""
         return None
+
+    def clusters(self, table: Dataset) -> NDArray[np.intp] | None:
+        """Return numbers that rows share which may depend on each other; None if none do."""
+        return self.groups(table)
 
     @abstractmethod
     def split(
@@ -187,6 +194,8 @@ class LeaveOneOut(Splitter):
     ----------
     Stone (1974), Cross-validatory choice and assessment of statistical predictions.
     """
+
+    resamples = False
 
     def split(
         self, truths: NDArray[np.intp], classes: Sequence[str], table: Dataset | None = None

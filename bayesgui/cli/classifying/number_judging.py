@@ -111,7 +111,7 @@ def judge_numbers(
     document |= _document(best)
     document["baseline"] = _document(found.baseline)
     document["models"] = [_document(model) for model in found.models]
-    document["comparisons"] = _comparisons(best, found)
+    document["comparisons"] = _comparisons(best, found, rows, cases)
     document["failures"] = {name: str(error) for name, error in found.failures.items()}
     notes: list[str] = [] if options.as_numbers else [_noticed(cases, target)]
     worse = worse_than_mean(best.name, number_figures(best), number_figures(found.baseline))
@@ -191,18 +191,21 @@ def _document(model: HeldOutNumbers) -> dict[str, Any]:
     return {"model": model.name, **figures(), "folds": [figures(part) for part in parts]}
 
 
-def _comparisons(best: HeldOutNumbers, found: NumberEvaluation) -> list[dict[str, Any]]:
+def _comparisons(
+    best: HeldOutNumbers, found: NumberEvaluation, rows: Splitter | None, cases: Dataset
+) -> list[dict[str, Any]]:
     """Return tests of the difference between the best model and each other one."""
-    from bayesgui.classifiers.regression.judging.number_figures import number_t_test
+    from bayesgui.classifiers.regression.judging.paired_errors import PairedErrors, difference_test
 
-    if len(best) < 2:
-        return []
     made = []
     for other in (*found.models, found.baseline):
-        if other is not best:
-            test = number_t_test(best, other)
-            own = record(test, "mse_difference=difference", "corrected_t_p_value=p_value")
-            made.append({"model": other.name, **own})
+        test = None if other is best else difference_test(best, other, rows, cases)
+        if test is None:
+            continue
+        own = record(test, "mse_difference=difference", "corrected_t_p_value=p_value")
+        if isinstance(test, PairedErrors):
+            own = record(test, "mse_difference=difference", "paired_p_value=p_value", "clusters")
+        made.append({"model": other.name, **own})
     return made
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,10 +83,15 @@ class TrainedNumbers(NumberResult):
     network: BayesianNetwork | None = None
 
 
+Over = Literal["t", "rows", "times", "groups"]
+"""The corrected t-test over splits, or the paired one over rows or what holds several."""
+
+
 @dataclass(frozen=True)
 class Difference:
-    """Whether the two models of least squared error differ, by the corrected t-test."""
+    """Whether the two models of least squared error differ; `test`: over what."""
 
     first: str
     second: str
     p_value: float
+    test: Over = "t"

@@ -62,7 +62,7 @@ def figures_so_far(held_out: HeldOutNumbers) -> NumberResult:
     )
 
     # Each row once, however often the rows were divided.
-    once = replace(held_out, parts=tuple(part for part in held_out if not part.repeat)).whole
+    once = held_out.first_repeat().whole
     alone = len(held_out) < 2 or all(len(part.rows) == 1 for part in held_out)
     worst = np.argsort(-np.abs(once.errors), kind="stable")[:MOST_WORST]
     return NumberResult(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.number_results import (
         Difference,
         NumberResult,
+        Over,
         TrainedNumbers,
     )
     from bayesgui.windows.workshop.state import WorkshopState
@@ -58,8 +59,8 @@ class NumbersTried:
     """The results of a trial.
 
     `baseline`: of always saying the mean. `difference`: of the two best models; None where there is
-    one only, or one division. `left`: models that were judged, but not trained on all rows before
-    it was stopped.
+    one only, or too little to test. `left`: models that were judged, but not trained on all rows
+    before it was stopped.
     """
 
     results: Mapping[str, TrainedNumbers]
@@ -117,20 +118,25 @@ def run_number_trial(trial: NumberTrial, monitor: Monitor) -> NumbersTried:
         figures_so_far(found.baseline),
         found.failures,
         tuple(remark for remark in found.remarks if remark not in before),
-        _difference([each for each in found.models if each.name in results]),
+        _difference([each for each in found.models if each.name in results], asked),
         tuple(each.name for each in found.models if each.name not in results),
     )
 
 
-def _difference(models: list[HeldOutNumbers]) -> Difference | None:
-    from bayesgui.classifiers.regression.judging.number_figures import (
-        number_figures,
-        number_t_test,
-    )
+def _difference(models: list[HeldOutNumbers], asked: Trial) -> Difference | None:
+    from bayesgui.classifiers.evaluation.comparison import CorrectedT
+    from bayesgui.classifiers.regression.judging.number_figures import number_figures
+    from bayesgui.classifiers.regression.judging.paired_errors import difference_test
     from bayesgui.windows.workshop.number_results import Difference
 
     best = sorted(models, key=lambda model: number_figures(model).mse)[:2]
-    if len(best) < 2 or len(best[0]) < 2 or any(len(part.rows) == 1 for part in best[0]):
+    if len(best) < 2:
         return None
     first, second = best
-    return Difference(first.name, second.name, number_t_test(first, second).p_value)
+    found = difference_test(first, second, asked.splitter, asked.dataset)
+    if found is None:
+        return None
+    if isinstance(found, CorrectedT):
+        return Difference(first.name, second.name, found.p_value, "t")
+    over: Over = "times" if asked.way == "time" else "groups" if asked.way == "groups" else "rows"
+    return Difference(first.name, second.name, found.p_value, over)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -101,6 +101,12 @@ class HeldOutNumbers:
 
     def __len__(self) -> int:
         return len(self.parts)
+
+    def first_repeat(self) -> HeldOutNumbers:
+        """Return the parts of the first repetition, in which no row occurs twice."""
+        if not any(part.repeat for part in self.parts):
+            return self
+        return replace(self, parts=tuple(part for part in self.parts if not part.repeat))
 
     @cached_property
     def whole(self) -> NumberPart:

@@ -88,14 +88,19 @@ class NumberReport(QWidget):
         found = state.numbers.difference
         if found is None:
             return ""
-        text = self.tr("{first} and {second}: no difference in squared errors is shown, {p}")
+        text = self.tr("{first} and {second}: no difference in squared errors is shown, {test} {p}")
         if found.p_value < LEVEL:
-            text = self.tr("{first} has less squared error than {second}: corrected t-test {p}")
-        said = text.format(first=found.first, second=found.second, p=p_value_in_text(found.p_value))
+            text = self.tr("{first} has less squared error than {second}: {test} {p}")
+        test = {
+            "t": self.tr("corrected t-test"),
+            "rows": self.tr("paired t-test of rows"),
+            "times": self.tr("paired t-test of times (Diebold–Mariano)"),
+            "groups": self.tr("paired t-test of groups"),
+        }[found.test]
+        p = p_value_in_text(found.p_value)
+        said = text.format(first=found.first, second=found.second, test=test, p=p)
         self.compared.setToolTip(said)
-        if self._is_narrow:
-            return self.tr("corrected t-test {p}").format(p=p_value_in_text(found.p_value))
-        return said
+        return f"{test} {p}" if self._is_narrow else said
 
 
 def _warnings(state: WorkshopState) -> tuple[Sentence, ...]:
