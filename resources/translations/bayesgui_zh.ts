@@ -3245,8 +3245,8 @@
         <translation>要保存 {name} 旁边的集成吗？</translation>
     </message>
     <message>
-        <source>Its {count} networks are lost when the document closes.</source>
-        <translation>文档关闭后，其中的 {count} 个网络会丢失。</translation>
+        <source>What it holds (networks: {count}) is lost when the document closes.</source>
+        <translation>文档关闭后，其中的内容（网络数：{count} ）会丢失。</translation>
     </message>
     <message>
         <source>Save ensemble…</source>
@@ -26292,16 +26292,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>尚未训练任何模型。模型预测学习时留出的行的数值，所有模型使用相同的折。</translation>
     </message>
     <message>
-        <source>{first} and {second}: no difference in squared errors is shown, {p}</source>
-        <translation>{first} 与 {second}：未显示平方误差有差异，{p}</translation>
+        <source>{first} and {second}: no difference in squared errors is shown, {test} {p}</source>
+        <translation>{first} 与 {second}：未显示平方误差有差异，{test} {p}</translation>
     </message>
     <message>
-        <source>{first} has less squared error than {second}: corrected t-test {p}</source>
-        <translation>{first} 的平方误差小于 {second}：校正 t 检验 {p}</translation>
+        <source>{first} has less squared error than {second}: {test} {p}</source>
+        <translation>{first} 的平方误差小于 {second}：{test} {p}</translation>
     </message>
     <message>
-        <source>corrected t-test {p}</source>
-        <translation>校正 t 检验 {p}</translation>
+        <source>corrected t-test</source>
+        <translation>校正 t 检验</translation>
+    </message>
+    <message>
+        <source>paired t-test of rows</source>
+        <translation>按行配对 t 检验</translation>
+    </message>
+    <message>
+        <source>paired t-test of times (Diebold–Mariano)</source>
+        <translation>按时间配对 t 检验（Diebold–Mariano）</translation>
+    </message>
+    <message>
+        <source>paired t-test of groups</source>
+        <translation>按组配对 t 检验</translation>
     </message>
 </context>
 <context>
