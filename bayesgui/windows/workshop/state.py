@@ -323,7 +323,7 @@ def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
         now = replace(now, running=MappingProxyType({}), learning=(), bands=old.bands)
     return replace(
         now,
-        preparing=old.preparing,
+        preparing=old.preparing.for_classes(now.classes),
         ticked=old.ticked,
         options=old.options,
         losses=old.losses,

@@ -239,10 +239,8 @@ class WorkshopWindow(SideWindow):
 
     def _change_trial(self, **changes: Any) -> None:
         """Change what all results depend on; Undo takes back what is done around the models."""
-        if "preparing" in changes:
-            self.remember()
-        else:
-            self._history.clear()
+        kept = [*self._history, self._state] if "preparing" in changes else []
+        self._history = kept[-_UNDO_STEPS:]
         self._state = on_trial(self._state, changes)
         self.refresh()
 
