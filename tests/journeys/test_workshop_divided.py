@@ -186,3 +186,26 @@ def test_a_column_of_groups_keeps_no_model_of_numbers_from_training(
     notes = window.numbers.models._notes
     assert window.state.numbers.on
     assert [each.isHidden() for each in notes] == [False, True]
+
+
+def test_a_model_that_leaves_rows_out_is_named_with_them(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A covariance takes whole rows only, which may be few, while others take every row."""
+    random = np.random.default_rng(5)
+    lines = ["wind,size,kind"]
+    for row in range(120):
+        strong = row % 3 == 0
+        size = f"{random.normal(50, 9):.1f}" if strong or row % 2 else ""
+        lines.append(f"{random.normal(90 if strong else 40, 9):.1f},{size},{'hl'[strong]}")
+    path = tmp_path / "storms.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    window = workshop(hand, path, monkeypatch)
+    window.update_state(ticked=("gaussian-nb", "gaussian"), current="gaussian", folds=4)
+    train(window, hand)
+    said = "gaussian: Rows with a missing number, left out of the densities: 40."
+    assert window.messages.text == said
+    window.choose_target("wind")
+    window.numbers.update(ticked=("gaussian", "ridge"), current="ridge")
+    train(window, hand)
+    assert window.messages.text == "gaussian learns from the 80 rows without a missing cell."

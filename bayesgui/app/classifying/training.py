@@ -13,7 +13,7 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from bayesgui.app.classifying.numbers.trial import NumbersTried, NumberTrial
     from bayesgui.app.classifying.trial import Trial, Tried
@@ -156,11 +156,16 @@ class Training(WorkshopPart):
         window.numbers.show_results({**kept, **made}, tried.baseline, difference)
         self._say_what_came(tried, made)
 
-    def _say_what_came(self, tried: Tried | NumbersTried, made: Mapping[str, object]) -> None:
+    def _known_of_rows(self) -> tuple[str, ...]:
+        dataset = self.window.state.dataset
+        return () if dataset is None else tuple(dataset.remarks)
+
+    def _say_what_came(self, tried: Tried | NumbersTried, made: Mapping[str, Any]) -> None:
         """Say what failed, and what is to be known of the rows; `made`: the results shown."""
         window = self.window
         failed = [f"{name}: {error_sentence(each)}" for name, each in tried.failures.items()]
         said = [*failed, *map(translate_sentence, tried.remarks)]
+        said += _said_of_models(made, {*tried.remarks, *self._known_of_rows()})
         changed = [name for name in tried.results if name not in made]
         if changed:
             text = self.tr("Their options were changed meanwhile; train again: {names}.")
@@ -170,6 +175,24 @@ class Training(WorkshopPart):
             said.append(text.format(names=", ".join(tried.left)))
         if said:
             window.messages.show_message("warning" if failed else "info", join_sentences(said))
+
+
+def _said_of_models(made: Mapping[str, Any], known: Collection[str]) -> list[str]:
+    """Return what is to be known of single models, such as of rows that one cannot learn from.
+
+    `known`: what is said of all. What is done around a model has its own name.
+    """
+    from bayesgui.windows.workshop.preparing import plain_name
+
+    named: dict[str, list[str]] = {}
+    for name, each in made.items():
+        for remark in dict.fromkeys(each.model.remarks):
+            if name == plain_name(name) and remark not in known:
+                named.setdefault(translate_sentence(remark), []).append(name)
+    return [
+        remark if remark.startswith(names[0]) else f"{', '.join(names)}: {remark}"
+        for remark, names in named.items()
+    ]
 
 
 def _of_same_options(
