@@ -163,9 +163,12 @@ def follow_methods(kind: type) -> None:
             continue
         each._is_followed = True  # type: ignore[attr-defined]
         for name, method in [*vars(each).items()]:
-            is_own = not name.startswith("_") and not getattr(method, "__isabstractmethod__", False)
-            if is_own and _has_monitor(method):
+            if name.startswith("_") or getattr(method, "__isabstractmethod__", False):
+                continue
+            if _has_monitor(method):
                 setattr(each, name, _followed(method, name))
+            elif isinstance(method, classmethod) and _has_monitor(method.__func__):
+                setattr(each, name, classmethod(_followed(method.__func__, name)))
 
 
 def _has_monitor(value: Any) -> bool:

@@ -27,6 +27,7 @@ from bayesgui.document.data import DataState
 from bayesgui.document.python_calls.beside import learner_score
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.averaging import Averaging
+from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.learning.averaging.ensemble import NetworkEnsemble
 from bayesgui.widgets import numbers
@@ -211,6 +212,21 @@ def test_questions_are_said_to_be_of_the_one_network(hand):
     # The same answer goes on without an ensemble.
     assert page.standing == ""
     assert two.standing.text() == ""
+
+
+def test_credible_intervals_are_of_the_one_network_and_say_so(hand):
+    kept(hand)
+    hand.act("view.credible_intervals")
+    hand.rest()
+    said = [entry.text for entry in pane(hand).legend.entries]
+    assert "no credible intervals: they are of one network, not a mean" in said
+    assert "90 % of them" in said
+    assert intervals_shown(hand.window.session.overlays.state) is None
+    click(pane(hand).average_bar.leave_button)
+    hand.rest()
+    assert intervals_shown(hand.window.session.overlays.state) is not None
+    (entry,) = pane(hand).legend.entries
+    assert entry.text == "no table keeps counts: learn the tables first"
 
 
 def test_the_script_asks_what_the_canvas_shows(hand, tmp_path):

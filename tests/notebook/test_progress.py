@@ -189,6 +189,19 @@ def test_every_public_function_and_method_with_a_monitor_is_followed():
             assert "_is_followed" in vars(value), name
     assert hasattr(bayesgui.NetworkEnsemble.query_many, "__wrapped__")
     assert hasattr(bayesgui.NumberModel.predict, "__wrapped__")
+    assert hasattr(bayesgui.JunctionTree.watch, "__wrapped__")
+
+
+def test_methods_of_a_class_itself_are_followed(bar):
+    class Kind:
+        @classmethod
+        def slow(cls, count, monitor=None):
+            return cls, work(count, monitor)
+
+    Kind.__module__ = "bayesgui.made"
+    long_calls.follow_methods(Kind)
+    assert Kind.slow(3) == (Kind, 3)
+    assert [end[0] for end in bar.ends] == ["slow"]
 
 
 def test_models_and_engines_that_are_returned_show_their_progress():

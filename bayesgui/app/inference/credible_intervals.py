@@ -22,6 +22,11 @@ class CredibleIntervals(OverlayAnswer):
 
     overlay = OVERLAY
 
+    def follow(self) -> None:
+        # They are of the tables of one network; the bars of an average have whiskers of their own.
+        if self.session.ensemble_asked is None:
+            super().follow()
+
     def _question(self, state: DocumentState, posteriors: Posteriors) -> tuple[str, Question]:
         from bayesgui.data.case_source import held_rows
 

@@ -19,9 +19,12 @@ class CredibleIntervals(Overlay):
     """Only the legend: the bars themselves have the whiskers."""
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        intervals = intervals_shown(self.shown)
-        if intervals is None or self.session.ensemble_asked is not None:
+        if self.session.ensemble_asked is not None:
             # The whiskers are those of the ensemble.
+            text = phrase("Legend", "no credible intervals: they are of one network, not a mean")
+            return (LegendEntry(text, "muted"),)
+        intervals = intervals_shown(self.shown)
+        if intervals is None:
             return ()
         if not intervals.n_draws:
             text = phrase("Legend", "no table keeps counts: learn the tables first")
