@@ -24371,6 +24371,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>低于阈值，{least} 及以上</translation>
     </message>
     <message>
+        <source>no credible intervals: they are of one network, not a mean</source>
+        <translation>没有可信区间：它们属于一个网络，而不是均值</translation>
+    </message>
+    <message>
         <source>no table keeps counts: learn the tables first</source>
         <translation>没有保存计数的表：请先学习这些表</translation>
     </message>
