@@ -3246,7 +3246,7 @@
     </message>
     <message>
         <source>What it holds (networks: {count}) is lost when the document closes.</source>
-        <translation>文档关闭后，其中的内容（网络数：{count} ）会丢失。</translation>
+        <translation>文档关闭后，其中的内容（网络数：{count}）会丢失。</translation>
     </message>
     <message>
         <source>Save ensemble…</source>
