@@ -11,6 +11,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import pandas as pd
     import pyarrow as pa
 
@@ -40,6 +42,42 @@ class FrameKind(Enum):
             return frame
         table = arrow_of_pandas(frame)
         return table if self is FrameKind.ARROW else _polars_of(table)
+
+
+def columns_of_numbers(given: Any) -> dict[str, str]:
+    """Return the columns of numbers of a table that a caller gave, each with the type it keeps.
+
+    Truth values are no numbers. Of what is no table of a kind there are none.
+    """
+    kind = FrameKind.of(given)
+    if kind is FrameKind.PANDAS:
+        types = {str(name): dtype.kind for name, dtype in getattr(given, "dtypes", {}).items()}
+        found = {name: "f" if each == "f" else "i" for name, each in types.items() if each in "iuf"}
+    elif kind is FrameKind.POLARS:
+        numeric = {name: each for name, each in given.schema.items() if each.is_numeric()}
+        found = {name: "f" if each.is_float() else "i" for name, each in numeric.items()}
+    else:
+        found = {}
+        for field in getattr(given, "schema", ()):
+            letter = str(field.type).lstrip("u")[:1]
+            if str(field.type).rstrip("0123456789") in ("int", "uint", "float", "double"):
+                found[field.name] = "i" if letter == "i" else "f"
+    return {name: {"f": "float64", "i": "int64"}[each] for name, each in found.items()}
+
+
+def with_numbers(frame: pd.DataFrame, types: Mapping[str, str]) -> pd.DataFrame:
+    """Return a table of pandas whose columns hold numbers again, where all their cells are such."""
+    import pandas as pd
+
+    made = {}
+    for name, wanted in types.items():
+        if name not in frame or pd.api.types.is_numeric_dtype(frame[name]):
+            continue
+        values = pd.to_numeric(frame[name].astype(object), errors="coerce")
+        if (values.isna() == frame[name].isna()).all():
+            whole = wanted == "int64" and not values.isna().any() and (values % 1 == 0).all()
+            made[name] = values.astype("int64" if whole else "float64")
+    return frame.assign(**made) if made else frame
 
 
 def arrow_of_pandas(frame: pd.DataFrame) -> pa.Table:

@@ -11,7 +11,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence, pluralize
-from bayesgui.core.views.frame_kinds import FrameKind
+from bayesgui.core.views.frame_kinds import FrameKind, columns_of_numbers
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.matching import check_nodes
 from bayesgui.data.reading.given_tables import dataset_of
@@ -118,6 +118,7 @@ def impute(
         drawn=bool(imputers[method].traits.get("draws", False)),
         index=labels_of(data),
         kind=FrameKind.of(data),
+        numbers=columns_of_numbers(data),
     )
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.views.frame_kinds import FrameKind
+from bayesgui.core.views.frame_kinds import FrameKind, with_numbers
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.writing.table_export import write_table
 from bayesgui.learning.imputation.cell_values import filled_column
@@ -57,6 +57,7 @@ class Imputed(ShortRepr, NotebookTable):
     drawn: bool = field(default=False, repr=False, kw_only=True)
     index: Any = field(default=None, repr=False, kw_only=True)
     kind: FrameKind = field(default=FrameKind.PANDAS, repr=False, kw_only=True)
+    numbers: Mapping[str, str] = field(default_factory=dict, repr=False, kw_only=True)
 
     @cached_property
     def masks(self) -> Mapping[str, NDArray[np.bool_]]:
@@ -179,6 +180,8 @@ class Imputed(ShortRepr, NotebookTable):
     def to_frame(self, draw: int = 1, mark: str = "none") -> pd.DataFrame:
         """Return a completed table as pandas table with the rows' own index, or of the kind given.
 
+        Columns of numbers are numbers again.
+
         Parameters
         ----------
         draw : int
@@ -187,7 +190,7 @@ class Imputed(ShortRepr, NotebookTable):
             ``"column"`` adds a column ``filled`` that lists the columns filled in each row,
             ``"suffix"`` a column ``X (filled)`` for each column with filled cells.
         """
-        made = self.marked(draw, mark).to_frame()
+        made = with_numbers(self.marked(draw, mark).to_frame(), self.numbers)
         if self.index is not None:
             made.index = self.index
         made.attrs["remarks"] = [*made.attrs.get("remarks", ()), *map(str, self.remarks)]

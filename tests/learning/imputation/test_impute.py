@@ -2,6 +2,7 @@
 
 import numpy as np
 import pandas
+import pyarrow
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -282,3 +283,26 @@ def test_what_cannot_be_is_said():
         bayesgui.impute(bayesgui.example("umbrella-world"), rows)
     with pytest.raises(ParameterError, match="There is no draw 2"):
         bayesgui.impute(net, rows).table(2)
+
+
+@pytest.mark.parametrize("kind", ["pandas", "arrow"])
+def test_columns_of_numbers_come_back_as_numbers(kind):
+    """Whole numbers are states of a network, and of a frame they are numbers before and after."""
+    frame = pandas.DataFrame(
+        {
+            "year": np.repeat([1978, 1990, 2004], 40),
+            "rooms": np.tile([1.0, 2.0, 3.0, np.nan], 30),
+            "big": np.tile([False, True, True, True], 30),
+        }
+    )
+    net = bayesgui.learn_structure(frame.dropna(), "naive-bayes", class_="big").network
+    given = frame if kind == "pandas" else pyarrow.Table.from_pandas(frame)
+    found = bayesgui.impute(net, given).to_frame()
+    found = found if kind == "pandas" else found.to_pandas()
+    assert found["year"].dtype == "int64"
+    assert found["year"].tolist() == frame["year"].tolist()
+    assert found["rooms"].dtype == "float64"
+    known = frame["rooms"].notna()
+    assert found["rooms"][known].tolist() == frame["rooms"][known].tolist()
+    assert set(found["rooms"][~known]) <= {1.0, 2.0, 3.0}
+    assert found["big"].dtype != "int64"
