@@ -269,6 +269,8 @@ def test_folds_five_times_are_the_same_rows_in_table_intervals_card_and_python(
         assert f"| {label} | {own} | {low:.4f} – {high:.4f} |" in text
     assert "Judged on 400 rows" in text
     assert "divided 5 times" in text
+    # A bin of the diagram counts rows, not judgements.
+    assert state.results["naive-bayes"].curves[k].counts.sum() == pytest.approx(400)
 
 
 def _row(place: int):

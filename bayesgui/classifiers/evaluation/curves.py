@@ -56,7 +56,8 @@ class Reliability:
 
     `edges`: shape (bins + 1,); limits of the posteriors. `predicted`, `observed`: shape (bins,);
     mean posterior and share of the class in each bin; NaN in an empty one. `weights`: shape
-    (bins,); number (or total weight) of the rows. `places`: shape (rows,); the bin of each row.
+    (bins,); number (or total weight) of the rows, of repeated divisions the mean. `places`: shape
+    (rows,); the bin of each row.
     """
 
     edges: NDArray[np.float64]
@@ -110,7 +111,9 @@ def reliability(
     """
     part = held_out.whole
     posteriors = part.posteriors[:, k]
-    weights = np.ones(len(posteriors)) if part.weights is None else part.weights
+    given = np.ones(len(posteriors)) if part.weights is None else part.weights
+    # A row that was judged five times is no five rows.
+    weights = given / held_out.repeats
     edges = np.linspace(0.0, 1.0, bins + 1)
     places = bins_of(posteriors, bins)
     total = np.bincount(places, weights, minlength=bins).astype(np.float64)

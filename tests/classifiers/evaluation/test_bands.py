@@ -120,6 +120,8 @@ def test_a_row_is_drawn_with_all_that_repeated_divisions_said_of_it():
         assert low < getattr(figures, name) < high
     # The diagram that the band lies around is that of all divisions too.
     shown = reliability(model, 1, least=LEAST_ROWS)
+    assert shown.weights.sum() == pytest.approx(300)
+    assert shown.weights.min() >= LEAST_ROWS
     assert found.predicted == pytest.approx(shown.predicted[shown.weights > 0])
     # Judged thrice alike it is known no better than once.
     alike = HeldOut("m", "c", CLASSES, tuple(

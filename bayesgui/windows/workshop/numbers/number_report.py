@@ -100,7 +100,10 @@ class NumberReport(QWidget):
         p = p_value_in_text(found.p_value)
         said = text.format(first=found.first, second=found.second, test=test, p=p)
         self.compared.setToolTip(said)
-        return f"{test} {p}" if self._is_narrow else said
+        if not self._is_narrow:
+            return said
+        # A name that leaves room for the title; the tooltip says it in full.
+        return f"{self.tr('Diebold–Mariano') if found.test == 'times' else test} {p}"
 
 
 def _warnings(state: WorkshopState) -> tuple[Sentence, ...]:
