@@ -338,6 +338,20 @@ def test_an_ensemble_that_is_not_saved_can_be_brought_back(hand, tmp_path):
     assert not hand.window.messages.bar.buttons
 
 
+def test_an_ensemble_that_another_one_replaces_can_be_brought_back(hand):
+    ensemble = kept(hand).ensemble
+    session = hand.window.session
+    other = NetworkEnsemble(ensemble.members[:1], np.ones(1))
+    hand.window.activities[Averages].take(other, "")
+    hand.rest()
+    assert session.shown[Averaging].state.ensemble is other
+    assert hand.window.messages.bar.text == "The ensemble was left, and is not saved."
+    (button,) = hand.window.messages.bar.buttons
+    click(button)
+    hand.rest()
+    assert session.shown[Averaging].state.ensemble is ensemble
+
+
 def test_an_ensemble_stays_with_its_document_while_another_one_is_active(hand, tmp_path):
     begin(hand, "partition-mcmc", samples=40)
     first = hand.window.session

@@ -155,17 +155,20 @@ class Averages(Activity):
         return ((session.shown[Averaging].changed, self._on_shown),)
 
     def _on_shown(self, before: Averaging) -> None:
-        if before.ensemble is not None and self._state.ensemble is None:
+        now = self._state.ensemble
+        if before.ensemble is None or before.ensemble is now:
+            return
+        if now is None:
             # Esc on the canvas has left it, or the bar above.
             self.close()
-            if not before.title:
-                self._offer_back(self.followed, before)
+        if not before.title:
+            self._offer_back(self.followed, before)
 
     def _offer_back(self, session: DocumentSession, left: Averaging) -> None:
         """Offer an ensemble again that was left before it was saved: it may have taken long."""
 
         def bring_back() -> None:
-            if session is self.session and self._state.ensemble is None:
+            if session is self.session and self._state.ensemble is not left.ensemble:
                 session.shown[Averaging].set(Averaging(left.ensemble, "", left.updated))
                 self.bring()
 
