@@ -179,6 +179,8 @@ def test_the_form_fits_into_a_small_window_and_tab_goes_down(
     form = window.preparing.by_class
     QApplication.processEvents()
     for part in (*form.fields, *form.shares, form.balance):
+        # The side has scrolled.
+        assert part.visibleRegion().contains(part.rect())
         assert part.mapTo(window.preparing, part.rect().topRight()).x() < window.preparing.width()
     form.balance.setFocus()
     QTest.keyClick(form.balance, Qt.Key.Key_Tab)

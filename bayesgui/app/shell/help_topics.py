@@ -134,6 +134,7 @@ PARTS: dict[str, str] = {
     "workshopCalibrate": "calibration#section-1",
     "workshopTune": "calibration#section-3",
     "workshopClassWeights": "calibration#section-4",
+    "workshopWeightsByClass": "calibration#section-4",
     "modelComparison": "judging",
 }
 """The help page of fields and tables that have one of their own, by their object names."""

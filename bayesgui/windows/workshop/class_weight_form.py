@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
 from bayesgui.classifiers.class_weights import ClassWeights, balancing
 from bayesgui.widgets.fields.buttons import link_button, named
@@ -33,6 +33,7 @@ class ClassWeightForm(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("workshopWeightsByClass")
         self._classes: tuple[str, ...] = ()
         self._totals: tuple[float, ...] = ()
         self.fields: list[UndoableEdit] = []
@@ -85,6 +86,15 @@ class ClassWeightForm(QWidget):
             label.setToolTip(said)
             if not field.problem:
                 field.setToolTip(said)
+
+    def bring_into_sight(self) -> None:
+        """Scroll so far that the fields are seen, the first ones if there are many."""
+        area: QWidget | None = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if area is not None and self.fields:
+            area.ensureWidgetVisible(self.fields[-1], 0, 8)
+            area.ensureWidgetVisible(self.balance, 0, 8)
 
     def _make_rows(self) -> None:
         clear_layout(self.rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
@@ -154,6 +154,8 @@ class PreparingPart(QWidget):
             return
         each_one = ClassWeights(tuple((name, 1.0) for name in self._classes))
         self._change(class_weights=self._given.get(self._classes, each_one))
+        # Its place is known once it is laid out.
+        QTimer.singleShot(0, self.by_class, self.by_class.bring_into_sight)
 
     def _change(self, **changes: object) -> None:
         asked = replace(self._shown, **changes)  # type: ignore[arg-type]
