@@ -50,10 +50,11 @@ class ClassWeightForm(QWidget):
         self.rows.setHorizontalSpacing(6)
         self.rows.setVerticalSpacing(4)
         self.rows.setColumnStretch(0, 1)
+        # Above the fields, as there may be more of them than are seen.
         self._problem = text_label(self, role="error")
         self._problem.hide()
         column_layout(
-            row_layout(head, None, self.balance), self.rows, self._problem, parent=self, spacing=4
+            row_layout(head, None, self.balance), self._problem, self.rows, parent=self, spacing=4
         )
 
     def show_weights(
