@@ -69,12 +69,15 @@ def _largest(
     kind: ChangeKind, gains: NDArray[np.float64], names: Sequence[str], most: int
 ) -> list[ArcChange]:
     """Return the changes of one kind with the largest gains, given by child and parent."""
+    flat = gains.ravel()
+    least = MIN_POSSIBLE
+    if len(flat) > most:
+        least = max(least, float(np.partition(flat, -most)[-most]))
+    places = np.flatnonzero((flat >= least) & (flat > MIN_POSSIBLE))
     found = []
-    for place in np.argsort(-gains, axis=None, kind="stable")[:most].tolist():
+    for place in places[np.argsort(-flat[places], kind="stable")][:most].tolist():
         child, parent = divmod(place, len(names))
-        gain = float(gains[child, parent])
-        if gain > MIN_POSSIBLE:
-            found.append(ArcChange(kind, names[parent], names[child], gain))
+        found.append(ArcChange(kind, names[parent], names[child], float(flat[place])))
     return found
 
 
@@ -326,19 +329,6 @@ class ArcSearch:
         """
         self._advance(monitor, 0, 0, int(self._search.progress[self._kernels.CHANGES]))
         return float(self._search.totals[0])
-
-    def step(self, monitor: Monitor) -> bool:
-        """Make the change of largest gain; return whether there was one that raises the score.
-
-        `monitor`: checked before each row of gains is computed.
-        """
-        search = self._search
-        before = int(search.progress[self._kernels.CHANGES])
-        self.begin_climb()
-        self._advance(monitor, 0, 0, before + 1)
-        self.score = float(search.totals[0])
-        self._copy(self._graph, self._best)
-        return int(search.progress[self._kernels.CHANGES]) > before
 
     def candidates(self, monitor: Monitor, most: int = MAX_CANDIDATES) -> tuple[ArcChange, ...]:
         """Return the changes of the present graph that gain most, best first.

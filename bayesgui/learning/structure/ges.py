@@ -90,7 +90,8 @@ class GES(ScoredLearner):
         n_changes, before = 0, -math.inf
         while phase.kind != "reversed" or search.score(monitor) > before + MIN_GAIN:
             before = search.score(monitor)
-            shown, changes = _first_of(phase.find(monitor), monitor)
+            n = len(search.names)
+            shown, changes = _first_of(phase.find(monitor), monitor.wants_candidates(n))
             yield self._step(search, phase, shown, monitor)
             if phase.make(changes, monitor) is None:
                 break
@@ -134,8 +135,8 @@ class _Phase:
 
 
 def _first_of(
-    changes: Iterator[ClassChange], monitor: StepMonitor
+    changes: Iterator[ClassChange], are_shown: bool
 ) -> tuple[list[ClassChange], Iterator[ClassChange]]:
-    """Return the first changes, if steps are shown, and all of them."""
-    shown = list(itertools.islice(changes, MAX_CANDIDATES)) if monitor.wants_candidates else []
+    """Return the first changes, if they are shown, and all of them."""
+    shown = list(itertools.islice(changes, MAX_CANDIDATES)) if are_shown else []
     return shown, itertools.chain(shown, changes)

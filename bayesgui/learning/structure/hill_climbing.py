@@ -100,11 +100,13 @@ class HillClimbing(ScoredLearner):
 
     def _first_climb(self, search: ArcSearch, monitor: StepMonitor) -> Iterator[StructureStep]:
         """Yield the graph after each change, or only the last one if no steps are shown."""
+        n = len(search.names)
         ended = False
         while not ended:
             before = search.present_score(monitor)
             if monitor.wants_steps:
-                ended = not search.step(monitor)
+                search.begin_climb()
+                ended = search.go_on(monitor, most=monitor.changes_at_once(n))
             else:
                 search.climb(monitor)
                 ended = True
@@ -116,5 +118,5 @@ class HillClimbing(ScoredLearner):
                 gain=search.score - before,
                 share=CLIMB_SHARE if self.rounds or not ended else 1.0,
                 stage=Sentence("First climb"),
-                candidates=search.candidates(monitor) if monitor.wants_candidates else (),
+                candidates=search.candidates(monitor) if monitor.wants_candidates(n) else (),
             )

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 2**31
 """Steps of a search that ends by itself."""
+MANY_VARIABLES = 500
+"""Number of variables from which on several changes are shown as one step.
+
+All that is told of a step takes time in proportion to the graph: of 5,000 variables more than the
+change itself.
+"""
+VARIABLES_PER_CHANGE = 100
+"""Number of variables for each change that is shown as part of one step, of many variables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +87,20 @@ class StepMonitor:
         self.present: Monitor = SILENT
         self.wants_steps = True
         """Whether single steps are shown; if not, a method may do many as one."""
-        self.wants_candidates = True
-        """Whether candidates of the next step are shown."""
+        self.is_hurried = False
+        """Whether steps follow each other as fast as they can."""
+        self.is_single = False
+        """Whether one step is asked for."""
+
+    def wants_candidates(self, n: int) -> bool:
+        """Return whether candidates of the next step are shown; `n`: number of variables."""
+        if self.is_single:
+            return self.wants_steps
+        return self.wants_steps and not self.is_hurried and n < MANY_VARIABLES
+
+    def changes_at_once(self, n: int) -> int:
+        """Return how many changes are shown as one step; `n`: number of variables."""
+        return 1 if self.is_single or n < MANY_VARIABLES else n // VARIABLES_PER_CHANGE
 
     @property
     def stop_requested(self) -> bool:
@@ -150,8 +170,8 @@ class StructureRun(Run):
         """Do some steps, fewer if the method ends before."""
         self._monitor.present = monitor
         self._monitor.wants_steps = self.is_observed
-        is_slow = not self.is_hurried or self.stretch_end < self.max_steps
-        self._monitor.wants_candidates = self.is_observed and is_slow
+        self._monitor.is_hurried = self.is_hurried
+        self._monitor.is_single = self.stretch_end == self.done + 1
         try:
             for _ in range(steps):
                 found = next(self._steps, None)

@@ -48,17 +48,19 @@ class TabuSearch(ScoredLearner):
         """Yield the graph after each change, or only the best one if no steps are shown."""
         search = self.arc_search(problem, self.seed)
         search.begin_climb()
+        n = len(search.names)
         ended = False
         while not ended:
             looked_at = monitor.wants_steps
-            ended = search.go_on(monitor, self.patience, self.tenure, most=int(looked_at))
+            most = monitor.changes_at_once(n) if looked_at else 0
+            ended = search.go_on(monitor, self.patience, self.tenure, most)
             best = tuple(sorted(search.arcs))
             if looked_at and not ended:
                 yield StructureStep(
                     arcs=tuple(sorted(search.present_arcs)),
                     best=best,
                     score=search.present_score(monitor),
-                    candidates=search.candidates(monitor),
+                    candidates=search.candidates(monitor) if monitor.wants_candidates(n) else (),
                 )
             else:
                 yield StructureStep(arcs=best, score=search.score, share=float(ended))
