@@ -363,7 +363,7 @@ def test_the_menu_of_a_tab_offers_the_other_networks(two: Hand) -> None:
     [beside] = [action.menu() for action in menu.actions() if action.text() == "Beside"]
     assert isinstance(beside, QMenu)
     beside.aboutToShow.emit()
-    assert [(entry.text(), entry.isChecked()) for entry in beside.actions()] == [("asia", True)]
+    assert [(entry.text(), entry.isChecked()) for entry in beside.actions()] == [("&asia", True)]
     beside.actions()[0].trigger()
     menu.close()
     two.rest()
