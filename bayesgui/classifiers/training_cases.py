@@ -154,17 +154,20 @@ def repeated_rows(cases: Dataset) -> NDArray[np.intp] | None:
     return np.repeat(np.arange(len(weights)), weights.astype(np.intp))
 
 
+class CutRemark(Sentence):
+    """A remark that a method cuts numbers into intervals, as the methods of states always do."""
+
+
 def cut_remarks(cases: Dataset, coded: Dataset) -> tuple[Sentence, ...]:
     """Return a remark on the columns of numbers that a method cut into intervals; none on none."""
     cut = [c.name for c in cases.columns if isinstance(c, NumericColumn) and c.name in coded]
     if not cut:
         return ()
-    return (
-        Sentence(
-            "Columns of numbers, cut into intervals by the rows that train: {cut}.",
-            cut=list_names(cut, LISTED),
-        ),
+    made = Sentence(
+        "Columns of numbers, cut into intervals by the rows that train: {cut}.",
+        cut=list_names(cut, LISTED),
     )
+    return (CutRemark(made.template, **made.values),)
 
 
 def complete_for_arcs(cases: Dataset) -> tuple[Dataset, tuple[Sentence, ...]]:

@@ -201,10 +201,13 @@ def test_a_model_that_leaves_rows_out_is_named_with_them(
     path = tmp_path / "storms.csv"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     window = workshop(hand, path, monkeypatch)
-    window.update_state(ticked=("gaussian-nb", "gaussian"), current="gaussian", folds=4)
+    ticked = ("gaussian-nb", "gaussian", "tan", "aode")
+    window.update_state(ticked=ticked, current="gaussian", folds=4)
     train(window, hand)
-    said = "gaussian: Rows with a missing number, left out of the densities: 40."
-    assert window.messages.text == said
+    assert window.messages.text == (
+        "gaussian: Rows with a missing number, left out of the densities: 40. tan: The arcs are "
+        "learned from the 80 rows without a missing cell, the tables from all."
+    )
     window.choose_target("wind")
     window.numbers.update(ticked=("gaussian", "ridge"), current="ridge")
     train(window, hand)

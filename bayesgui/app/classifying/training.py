@@ -180,14 +180,17 @@ class Training(WorkshopPart):
 def _said_of_models(made: Mapping[str, Any], known: Collection[str]) -> list[str]:
     """Return what is to be known of single models, such as of rows that one cannot learn from.
 
-    `known`: what is said of all. What is done around a model has its own name.
+    `known`: what is said of all. What is done around a model has its own name, and that methods of
+    states cut numbers is said beside their options.
     """
+    from bayesgui.classifiers.training_cases import CutRemark
     from bayesgui.windows.workshop.preparing import plain_name
 
     named: dict[str, list[str]] = {}
     for name, each in made.items():
         for remark in dict.fromkeys(each.model.remarks):
-            if name == plain_name(name) and remark not in known:
+            is_own = name == plain_name(name) and not isinstance(remark, CutRemark)
+            if is_own and remark not in known:
                 named.setdefault(translate_sentence(remark), []).append(name)
     return [
         remark if remark.startswith(names[0]) else f"{', '.join(names)}: {remark}"
