@@ -42,7 +42,7 @@ def listed(names: object) -> tuple[str, ...]:
         names = (names,)
     found = tuple(names) if isinstance(names, Iterable) else (names,)
     for name in found:
-        if name == "":
+        if isinstance(name, str) and not name:
             raise ParameterError(
                 "An empty text is no name; leave it out, or give one name or a list of names."
             )

@@ -264,8 +264,11 @@ class NoisyMax(CPD):
     def _with_states(self, moved: StatesMoved) -> NoisyMax:
         origin, name = moved.origin, moved.before.name
         if name == self.variable:
-            effects = [with_child_states(CPT("", ("",), e), origin).values for e in self.effects]
-            leak = with_child_states(CPT("", (), self.leak), origin).values
+            tables = [
+                CPT(name, (cause,), e) for cause, e in zip(self.parents, self.effects, strict=True)
+            ]
+            effects = [with_child_states(table, origin).values for table in tables]
+            leak = with_child_states(CPT(name, (), self.leak), origin).values
             lost = set(range(self.leak.size)).difference(k for k in origin if k is not None)
             if lost:
                 raise _missing_name_error(name, moved.before.states[min(lost)])

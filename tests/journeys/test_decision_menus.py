@@ -41,7 +41,7 @@ def context_menu(hand: Hand) -> dict[str, QAction]:
 def entries(hand: Hand, name: str) -> dict[str, QAction]:
     menu = next(m for m in hand.window.findChildren(QMenu) if m.objectName() == f"menu.{name}")
     menu.aboutToShow.emit()
-    return {action.text(): action for action in menu.actions() if action.text()}
+    return {action.text().replace("&", ""): action for action in menu.actions() if action.text()}
 
 
 def test_an_option_is_chosen_by_keys(hand: Hand):

@@ -254,7 +254,7 @@ def test_completed_tables_pooled_estimates_and_ensembles_have_looks():
     assert f"{found.n_filled} cells filled in {found.n_rows_filled} rows · 3 draws" in page
     row = int(np.flatnonzero(np.any(list(found.masks.values()), axis=0))[0])
     shown = page[page.index("<tbody>") :].split("</tr>")[0]
-    assert shown.count(" *") == sum(int(mask[row]) for mask in found.masks.values()) > 0
+    assert shown.count("\u00a0*") == sum(int(mask[row]) for mask in found.masks.values()) > 0
     pooled = bayesgui.pooled_tables(found)
     entries = list(pooled.entries())
     assert f"Pooled tables</b> · 3 draws · {len(entries)} probabilities" in pooled._repr_html_()
