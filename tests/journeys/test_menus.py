@@ -23,7 +23,11 @@ def entries(hand: Hand, name: str) -> dict[str, QAction]:
     """Open a menu of the menu bar, close it, and return its entries."""
     menu = next(m for m in hand.window.findChildren(QMenu) if m.objectName() == f"menu.{name}")
     menu.aboutToShow.emit()
-    return {action.text(): action for action in menu.actions() if not action.isSeparator()}
+    return {
+        action.text().replace("&", ""): action
+        for action in menu.actions()
+        if not action.isSeparator()
+    }
 
 
 def test_menus_of_states_set_rule_out_and_intervene(asia: Hand) -> None:

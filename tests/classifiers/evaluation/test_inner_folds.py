@@ -107,8 +107,7 @@ def test_no_patient_is_on_both_sides_of_any_fold(around, trainings) -> None:
         assert not trained & asked
     assert (
         "Inner folds, of calibration, tuning and intervals, keep the groups of patient together"
-        " as well."
-        in found.remarks
+        " as well." in found.remarks
     )
     # Divided at random, nearly every patient is on both sides.
     free = _Seen("copy")

@@ -178,7 +178,7 @@ def test_the_description_length_falls_and_is_told_in_bits():
 
 def test_order_of_columns_does_not_matter():
     data = blanked(dependent_cases(300, 7, "abcde"), 0.2, 7)
-    other = data.select("ebdac")
+    other = data.select(tuple("ebdac"))
     one, two = (learn_structure(each, "structural-em") for each in (data, other))
     assert set(one.network.arcs) == set(two.network.arcs)
     assert one.score == two.score
