@@ -146,7 +146,7 @@ def test_the_menu_lists_the_cases_and_applies_the_one_that_is_chosen(asia: Hand)
         if getattr(action, "objectName", str)() == "evidence.cases"
     )
     menu.aboutToShow.emit()
-    assert [action.text() for action in menu.actions()] == ["Smoker", "X-ray"]
+    assert [action.text() for action in menu.actions()] == ["&Smoker", "&X-ray"]
     menu.actions()[1].trigger()
     hand.rest()
     assert hand.window.document.state.evidence == XRAY.evidence

@@ -279,13 +279,20 @@ class UnitPlot(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setFont(font(11, 600 if mark.is_chosen else 400))
         width = painter.fontMetrics().horizontalAdvance(mark.text) + 2
-        box = QRectF(place.x() + 14, place.y() + 2, width, 16)
-        if box.right() > self.width() - _RIGHT:
-            box.moveRight(place.x() - 12)
+        box = self.label_box(place, width)
         box.moveTop(self._clear_top(box, taken))
         taken.append(box)
         painter.setPen(colors.text)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, mark.text)
+
+    def label_box(self, place: QPointF, width: float) -> QRectF:
+        """Return where the label of a mark stands first: beside it, or below it."""
+        box, edge = QRectF(place.x() + 14, place.y() + 2, width, 16), self.width() - _RIGHT
+        if box.right() > edge:
+            box.moveRight(place.x() - 12)
+        if box.left() < self.frame().left():
+            box.moveBottomRight(QPointF(edge, place.y() + 24))
+        return box
 
     def _clear_top(self, box: QRectF, taken: list[QRectF]) -> float:
         """Return how far down a label stands clear of other labels, and of curves if it can."""

@@ -35,6 +35,22 @@ def test_a_label_moves_down_from_a_curve_and_from_other_labels(
     assert plot._clear_top(QRectF(120, level + 30, 80, 16), []) == level + 30
 
 
+def test_a_label_with_room_on_neither_side_stands_below_its_mark(
+    show: Callable[..., QWidget],
+) -> None:
+    plot = UnitPlot()
+    show(plot, 260, 260)
+    plot.show_content(UnitContent("false positives", "true positives", ()))
+    place = plot.place_of(0.5, 0.9)
+    for width, is_beside in ((40.0, True), (plot.frame().width() - 4, False)):
+        box = plot.label_box(place, width)
+        assert box.width() == width
+        assert box.left() >= plot.frame().left()
+        assert box.right() <= plot.width()
+        assert (box.left() > place.x() or box.right() < place.x()) is is_beside
+        assert is_beside or box.top() > place.y() + 5
+
+
 def test_the_text_of_a_bar_stands_at_its_foot_where_a_curve_runs_above_it(
     show: Callable[..., QWidget],
 ) -> None:
