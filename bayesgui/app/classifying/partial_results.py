@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bayesgui.classifiers.evaluation.evaluate import TrainingsAhead
+from bayesgui.classifiers.evaluation.stopping import FitStopped, StopsFits
+from bayesgui.core.monitor import Unreported
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,17 +78,19 @@ class PartialResults:
     def trained(
         self,
         judged: Sequence[Any],
-        train: Callable[[Any, tuple[int, int] | None], Result],
+        train: Callable[[Any, tuple[int, int] | None, Monitor], Result],
     ) -> dict[str, Result]:
         """Train models on all rows, in their order, and publish what came of each.
 
-        `judged`: predictions of each for rows that were held out. `train`: takes these, and of how
-        many parts in how many the model was judged, where that is not all. A stop returns those
-        that are done; one from the time of judging trains all that were judged.
+        `judged`: predictions of each for rows that were held out. `train`: takes these, of how many
+        parts in how many the model was judged, where that is not all, and the monitor of its
+        training, which no stop ends by half. A stop returns those that are done; one from the time
+        of judging trains all that were judged.
         """
         monitor, share = self._monitor, self._share
         was_stopped = monitor.stop_requested
         results: dict[str, Result] = {}
+        whole = Unreported(StopsFits(monitor, lambda: bool(results) and not was_stopped))
         for held_out in judged:
             monitor.check()
             if results and monitor.stop_requested and not was_stopped:
@@ -94,6 +98,9 @@ class PartialResults:
             done = len(results) / len(judged)
             monitor.report(share + (1 - share) * done, held_out.name)
             parts = (len(held_out), self.total) if len(held_out) < self.total else None
-            results[held_out.name] = train(held_out, parts)
+            try:
+                results[held_out.name] = train(held_out, parts, whole)
+            except FitStopped:
+                break
             monitor.publish(results[held_out.name])
         return results

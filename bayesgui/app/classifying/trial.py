@@ -10,7 +10,6 @@ import numpy as np
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.core.errors import BayesGuiError, DataError
-from bayesgui.core.monitor import Unreported
 from bayesgui.windows.workshop.results import ClassCurves, Likeness, ModelResult, TrainedResult
 from bayesgui.windows.workshop.state import BY_COLUMN, REPEATS, USUAL_SHARE
 
@@ -185,8 +184,8 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
         monitor=watched,
     )
 
-    def trained(held_out: HeldOut, judged: tuple[int, int] | None) -> TrainedResult:
-        quiet, candidate = Unreported(monitor), candidates[held_out.name]
+    def trained(held_out: HeldOut, judged: tuple[int, int] | None, quiet: Monitor) -> TrainedResult:
+        candidate = candidates[held_out.name]
         rows = trial.rows_for(candidate)
         chosen = candidate.settled(rows, trial.target, quiet)
         model = chosen.classifier.fit(rows, trial.target, monitor=quiet)

@@ -12,6 +12,7 @@ from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, part_of
 from bayesgui.classifiers.evaluation.judged_rows import labeled_rows
 from bayesgui.classifiers.evaluation.preparing.twins import divided_by
+from bayesgui.classifiers.evaluation.stopping import FitStopped, StopsFits
 from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
@@ -75,6 +76,7 @@ def learning_curve(
     generator = np.random.default_rng(seed)
     orders = [generator.permutation(split.train) for split in splits]
     found: list[CurvePoint] = []
+    whole = StopsFits(monitor, lambda: bool(found))
     total, done = len(shares) * len(candidates), 0
     for share in sorted(shares):
         for name, classifier in candidates.items():
@@ -84,7 +86,10 @@ def learning_curve(
             done += 1
             pieces = [order[: max(MIN_ROWS, round(share * len(order)))] for order in orders]
             rows = rows_for(classifier, known, splitter.aside)
-            point = _point(rows, target, name, classifier, splits, pieces, positions, monitor)
+            try:
+                point = _point(rows, target, name, classifier, splits, pieces, positions, whole)
+            except FitStopped:
+                return tuple(found)
             if point is not None:
                 found.append(point)
                 monitor.publish(point)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import SimpleNamespace
 
 import numpy as np
@@ -112,3 +113,33 @@ def test_the_script_does_what_the_trial_did(how, lines) -> None:
         assert figures[name].log_loss == pytest.approx(result.log_loss)
     last = list(judged.results.values())[-1]
     np.testing.assert_allclose(found["model"].posteriors(CASES), last.model.posteriors(CASES))
+
+
+@dataclass
+class StopsAfterJudging:
+    """A monitor whose user presses Stop when the first figures have come."""
+
+    seen: int = 0
+
+    @property
+    def stop_requested(self) -> bool:
+        return self.seen > 0
+
+    def check(self) -> None:
+        pass
+
+    def report(self, fraction: float, text: str = "") -> None:
+        pass
+
+    def publish(self, event: object) -> None:
+        self.seen += 1
+
+
+def test_a_stop_leaves_no_network_learned_by_half() -> None:
+    cases = random_table(2, rows=900, sizes=(2, 2, 3), classes=2)
+    asked = Trial(cases, "c", ("bayesian-network",), {}, folds=3, seed=1)
+    found = run_trial(asked, StopsAfterJudging()).results["bayesian-network"]
+    whole = run_trial(asked, SILENT).results["bayesian-network"]
+    assert len(whole.model.network.arcs) > 0
+    assert set(found.model.network.arcs) == set(whole.model.network.arcs)
+    np.testing.assert_array_equal(found.model.posteriors(cases), whole.model.posteriors(cases))

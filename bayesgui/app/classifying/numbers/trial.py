@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.core.monitor import Unreported
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -104,11 +102,11 @@ def run_number_trial(trial: NumberTrial, monitor: Monitor) -> NumbersTried:
         monitor=watched,
     )
 
-    def trained(held_out: HeldOutNumbers, judged: tuple[int, int] | None) -> TrainedNumbers:
+    def trained(
+        held_out: HeldOutNumbers, judged: tuple[int, int] | None, quiet: Monitor
+    ) -> TrainedNumbers:
         regressor = candidates[held_out.name]
-        model = regressor.fit(
-            asked.dataset, asked.target, outer=asked.splitter, monitor=Unreported(monitor)
-        )
+        model = regressor.fit(asked.dataset, asked.target, outer=asked.splitter, monitor=quiet)
         return result_of(held_out, model, regressor, judged)
 
     results = watched.trained(found.models, trained)
