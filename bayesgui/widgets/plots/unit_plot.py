@@ -171,16 +171,17 @@ class UnitPlot(QWidget):
             self._paint_mark(painter, mark, taken)
 
     def _paint_bars(self, painter: QPainter) -> None:
-        """Paint the grey bars, and their texts where they do not touch."""
+        """Paint the grey bars, and above all of them their texts where they do not touch."""
+        bars, half = self._content.bars, self._content.bar_width / 2
+        for x, height, _ in bars:
+            box = QRectF(self.place_of(x - half, 0), self.place_of(x + half, height))
+            painter.fillRect(box.normalized(), theme().track)
+        painter.setPen(theme().muted)
         end = -1.0
-        for x, height, text in self._content.bars:
-            low = self.place_of(x - self._content.bar_width / 2, 0)
-            high = self.place_of(x + self._content.bar_width / 2, height)
-            painter.fillRect(QRectF(low, high).normalized(), theme().track)
+        for x, height, text in bars:
             width = painter.fontMetrics().horizontalAdvance(text) + 4
             box = self.bar_text_box(x, height, width)
             if box.left() >= end:
-                painter.setPen(theme().muted)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
                 end = box.right()
 
