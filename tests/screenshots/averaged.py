@@ -10,6 +10,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document import edits
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.averaging import Averaging
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
@@ -30,6 +31,8 @@ def averaged(**how: object) -> MainWindow:
     hand.rest()
     hand.window.activities[Averages].keep()
     hand.rest()
+    # One that is not saved would be asked about when the window closes.
+    hand.window.session.shown[Averaging].update(title="asia.bnensemble")
     hand.window.document.edit("Finding", lambda s: edits.toggle_state(s, "dysp", "yes"))
     hand.rest()
     hand.canvas.fit(animated=False)
