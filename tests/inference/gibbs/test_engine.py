@@ -56,7 +56,9 @@ def test_every_kind_of_finding_agrees_with_enumeration(seed, zeros):
     if max(found.r_hat.values()) < 1.1:
         assert largest_deviation(found, expected) < 5.5
     else:
-        assert any("disagree" in warning for warning in found.warnings)
+        # Of a state that no chain has left R-hat is not known, and that is said instead.
+        said = ("disagree", "cannot be estimated")
+        assert any(part in warning for warning in found.warnings for part in said)
 
 
 def test_standard_errors_are_as_large_as_the_estimates_scatter():
