@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import bayesgui
@@ -282,6 +282,9 @@ def test_each_command_has_words_and_a_check_that_holds(line: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 100_000))
+@example(87)
+@example(169)
+@example(329)
 def test_random_edits_of_templates_are_made_again_by_their_commands(seed: int) -> None:
     rng = np.random.default_rng(seed)
     before = UMBRELLAS
@@ -290,7 +293,7 @@ def test_random_edits_of_templates_are_made_again_by_their_commands(seed: int) -
         lines = lines_between(before, wanted)
     except BayesGuiError as error:
         # Two nodes have changed places, and neither can be the first: a scene has to do it.
-        assert str(error).startswith("No arc from")  # noqa: PT017
+        assert str(error).startswith(("No arc from", "The arcs into"))  # noqa: PT017
         return
     reached = after(*lines, situation=before)
     assert commands_between(reached, wanted) == ()

@@ -77,9 +77,14 @@ def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]
     rows: list[SetRow | SetValue] = []
     if before.model is not after.model:
         structure += _reversal(before.model, after.model) or _structure(before.model, after.model)
-        model = before.model
-        for command in structure:
-            model = edited(command, model)
+        model = _edited_by(structure, before.model)
+        for _, child in set(model.arcs) ^ set(after.model.arcs):
+            # An arc within all slices whose parent moved to the first slice cannot be drawn there.
+            raise ModelError(
+                "The arcs into {variable} have changed as no command of lessons can change them; "
+                "let the network of the lesson have them from the start.",
+                variable=child,
+            )
         rows += itertools.islice(_numbers_set(model, after.model), MAX_ROWS + 1)
     if len(rows) > MAX_ROWS:
         raise ModelError(
@@ -117,22 +122,38 @@ def _reversal(before: Model, after: Model) -> list[Command]:
 
 def _structure(before: Model, after: Model) -> Iterator[Command]:
     lost = [n for n in before if n not in after or _shape(before, n) != _shape(after, n)]
+    taken = [*_taken_away(before, after, lost)]
+    yield from taken
+    present = _edited_by(taken, before)
+    placed = [*places_taken(present, after)]
+    yield from placed
+    present = _edited_by(placed, present)
+    # Arcs that no order of places keeps are drawn again.
+    drawn = [arc for arc in _arcs(after) if arc not in _arcs(present)]
+    if drawn:
+        yield AddArcs(tuple(drawn))
+    yield from time_drawn(before, after, lost)
+    yield from _marks(before, after, lost)
+
+
+def _taken_away(before: Model, after: Model, lost: list[str]) -> Iterator[Command]:
+    """Yield what deletes nodes and arcs, and then what adds nodes, outside of time."""
     if lost:
         yield RemoveNodes(tuple(lost))
     yield from time_left(before, after, lost)
-    kept = {arc for arc in _arcs(before) if not set(arc) & set(lost)}
-    gone = [arc for arc in _arcs(before) if arc in kept and arc not in _arcs(after)]
+    kept = [arc for arc in _arcs(before) if not set(arc) & set(lost)]
+    gone = [arc for arc in kept if arc not in _arcs(after)]
     if gone:
         yield RemoveArcs(tuple(gone))
     for name in after:
         if name not in before or name in lost:
             yield _added(after, name)
-    yield from places_taken(before, after, lost)
-    drawn = [arc for arc in _arcs(after) if arc not in kept]
-    if drawn:
-        yield AddArcs(tuple(drawn))
-    yield from time_drawn(before, after, lost)
-    yield from _marks(before, after, lost)
+
+
+def _edited_by(commands: Iterable[Command], model: Model) -> Model:
+    for command in commands:
+        model = edited(command, model)
+    return model
 
 
 def _arcs(model: Model) -> tuple[tuple[str, str], ...]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPD
-from bayesgui.core.errors import ModelError
-from bayesgui.core.temporal.places import OUTSIDE, PLACES, check_places
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.temporal.places import OUTSIDE, PLACES
 from bayesgui.core.temporal.template import slice_name
 from bayesgui.core.temporal.template_of import template_of
 from bayesgui.lessons.commands import (
@@ -21,9 +21,10 @@ from bayesgui.lessons.commands import (
     SetSlices,
 )
 from bayesgui.lessons.expressions import Event
+from bayesgui.lessons.networks.edits import edited
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator
 
     from bayesgui.core.model import Model
     from bayesgui.lessons.commands import Command
@@ -37,43 +38,36 @@ def time_left(before: Model, after: Model, lost: Collection[str]) -> Iterator[Co
             yield RemoveLaggedArc(parent, child, lag)
 
 
-def places_taken(before: Model, after: Model, lost: Collection[str]) -> Iterator[Command]:
-    """Yield what puts nodes in time, and sets the number of slices."""
+def places_taken(present: Model, after: Model) -> Iterator[Command]:
+    """Yield what puts nodes in time, and sets the number of slices; both have the same nodes."""
     groups: dict[str, tuple[str, ...]] = {}
     for place in PLACES:
         names = tuple(
             name
             for name in after
-            if place_of(after, name) == place
-            and place_of(before, "" if name in lost else name) != place
+            if place_of(after, name) == place and place_of(present, name) != place
         )
         if names:
             groups[place] = names
-    kept = [arc for arc in before.arcs if arc in after.arcs and not set(arc) & set(lost)]
-    orders = itertools.permutations(groups)
-    order = next((each for each in orders if _is_allowed(before, kept, groups, each)), groups)
-    yield from (PutInTime(groups[place], place) for place in order)
-    found, had = template_of(after), template_of(before)
+    orders = [
+        [PutInTime(groups[place], place) for place in order]
+        for order in itertools.permutations(groups)
+    ]
+    yield from next((order for order in orders if _keeps_arcs(order, present)), orders[0])
+    found, had = template_of(after), template_of(present)
     if found is not None and (had is None or had.slices != found.slices):
         yield SetSlices(found.slices)
 
 
-def _is_allowed(
-    before: Model,
-    arcs: Iterable[tuple[str, str]],
-    groups: Mapping[str, tuple[str, ...]],
-    order: Iterable[str],
-) -> bool:
-    """Tell whether arcs that stay are allowed all along while nodes are put in time."""
-    places = {name: place_of(before, name) for name in before}
-    for place in order:
-        places.update(dict.fromkeys(groups[place], place))
+def _keeps_arcs(order: Iterable[Command], model: Model) -> bool:
+    """Tell whether all arcs stay while nodes are put in time."""
+    arcs = set(model.arcs)
+    for command in order:
         try:
-            for parent, child in arcs:
-                check_places(parent, child, (places[parent], places[child]))
-        except ModelError:
+            model = edited(command, model)
+        except BayesGuiError:
             return False
-    return True
+    return arcs <= set(model.arcs)
 
 
 def time_drawn(before: Model, after: Model, lost: Collection[str]) -> Iterator[Command]:
@@ -101,9 +95,13 @@ def first_rows(model: Model, after: Model) -> Iterator[SetRow]:
         order = [present.parents.index(parent) for parent in table.parents]
         values = present.values.transpose([*order, len(order)])
         differ = (np.abs(values - table.values) > 1e-12).any(axis=-1)
-        if held not in had.template.firsts and not differ.any():
-            differ = np.zeros_like(differ)
-            differ[(0,) * differ.ndim] = True
+        if held not in had.template.firsts:
+            if model.mechanism(of) is not after.mechanism(of):
+                # Until it has rows of its own it follows the table that is set before it.
+                differ = np.ones_like(differ)
+            elif not differ.any():
+                differ = np.zeros_like(differ)
+                differ[(0,) * differ.ndim] = True
         for place in np.argwhere(differ).tolist():
             given = tuple(
                 Event(parent, (found[parent].states[k],))
