@@ -18729,6 +18729,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>“theory:”后写帮助页的名称，用小写字母和连字符，如 d-separation。</translation>
     </message>
     <message>
+        <source>The arcs into {variable} have changed as no command of lessons can change them; let the network of the lesson have them from the start.</source>
+        <translation>进入 {variable} 的弧发生了课程命令无法完成的改变；请让课程的网络一开始就包含它们。</translation>
+    </message>
+    <message>
         <source>A policy, a weight or a formula of {variable} has changed, which no command of lessons can do; let the network of the lesson have it from the start.</source>
         <translation>{variable} 的策略、权重或公式改变了，课程没有这样的命令；请让课程的网络一开始就带有它。</translation>
     </message>

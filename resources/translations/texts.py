@@ -2074,6 +2074,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{name} is named twice, {first} and {second}; keep one of them."),
     QT_TRANSLATE_NOOP("Errors", "A step has one scene, before its items."),
     QT_TRANSLATE_NOOP("Errors", "More than {most} rows of tables have changed at once, too many to be recorded; learn tables by a command, or change them one after the other."),
+    QT_TRANSLATE_NOOP("Errors", "The arcs into {variable} have changed as no command of lessons can change them; let the network of the lesson have them from the start."),
     QT_TRANSLATE_NOOP("Errors", "A policy, a weight or a formula of {variable} has changed, which no command of lessons can do; let the network of the lesson have it from the start."),
     QT_TRANSLATE_NOOP("Errors", "Nothing was recorded that a lesson could ask for; draw, edit or observe something first."),
     QT_TRANSLATE_NOOP("Errors", "The task “{task}” cannot be done: {reason} Delete it, or put back what was deleted before it."),
